@@ -1,0 +1,59 @@
+# Pelagos needs Python 3.11 or later and make; everything else is installed into .venv from requirements.lock.
+
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+STAMP  := $(VENV)/.installed
+TESTS  ?= tests
+# pip must find a wheel for everything, so that no compiler is ever needed.
+PIP    := $(BIN)/python -m pip --disable-pip-version-check
+
+.DEFAULT_GOAL := help
+.PHONY: help env play test quick check browser-tests compiled lock clean
+
+help: ## list the commands
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' Makefile
+
+env: $(STAMP) ## make or refresh .venv
+
+$(STAMP): requirements.lock pyproject.toml setup.py
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+		{ echo "Pelagos needs Python 3.11 or later; name one with: make PYTHON=python3.12 ..." >&2; exit 1; }
+	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	$(PIP) install --quiet --only-binary :all: --require-hashes -r requirements.lock
+	$(PIP) install --quiet --no-deps --no-build-isolation --editable .
+	@touch $@
+
+play: $(STAMP) ## start the web table and open it in the browser
+	$(BIN)/pelagos serve
+
+test: check browser-tests ## run every check and every test
+
+check: $(STAMP)
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/pytest -n 2 -m "not browser" $(TESTS)
+
+# Runs after the others, alone, so that a busy machine does not make pages slow. BROWSER=no leaves them out.
+browser-tests: check
+	@$(BIN)/python scripts/browser_tests.py $(if $(filter no,$(BROWSER)),--skip) $(TESTS)
+
+quick: $(STAMP) ## run the fast tests only
+	$(BIN)/pytest -n 2 -m "not slow and not browser" $(TESTS)
+
+compiled: $(STAMP) ## build core and games with mypyc into build/compiled and check the golden hashes there
+	rm -rf build/compiled build/compiled-temp
+	PELAGOS_COMPILE=1 $(BIN)/python setup.py --quiet build --build-lib build/compiled --build-temp build/compiled-temp
+	PYTHONPATH=build/compiled $(BIN)/python -m pelagos golden
+
+lock: ## pin the newest versions that pyproject.toml allows
+	test -x .venv-lock/bin/uv || { $(PYTHON) -m venv .venv-lock && .venv-lock/bin/python -m pip install --quiet uv; }
+	.venv-lock/bin/uv pip compile pyproject.toml --extra server --extra arena --extra dev \
+		--universal --python-version 3.11 --only-binary :all: --generate-hashes \
+		--upgrade --no-header --no-annotate --quiet --output-file requirements.lock
+
+clean: ## remove everything that can be made again
+	rm -rf $(VENV) .venv-lock build dist .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
+	find src tests scripts -name __pycache__ -type d -prune -exec rm -rf {} +
+	rm -rf src/pelagos.egg-info
