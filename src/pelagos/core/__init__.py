@@ -1,0 +1,1 @@
+"""What a game is. Everything here knows games only through their contract."""

@@ -1,0 +1,53 @@
+"""A question dressed for people: what is asked, what may be answered, what each answer would do. Not compiled."""
+
+from __future__ import annotations
+
+import msgspec
+
+from .message import Message
+
+
+class Odds(msgspec.Struct, frozen=True):
+    """The chances of a fight or a gamble, in per mille: the seat wins, nobody does, the seat loses."""
+
+    win: int
+    even: int
+    lose: int
+
+
+class Choice(msgspec.Struct, frozen=True, kw_only=True):
+    """One answer."""
+
+    action: int
+    text: str  # the stable text form, what the client sends back
+    label: Message  # on the button: short, names the act and its cost
+    group: str = ""  # the verb it belongs to; prompts with many choices are grouped by it
+    targets: tuple[str, ...] = ()  # ids of things in the scene; clicking any of them narrows the list to this choice
+    preview: tuple[Message, ...] = ()  # what will be true: cost before and after, what may be lost
+    odds: Odds | None = None
+    rule: str = ""  # the clause behind it
+    commits: bool = False  # cannot be taken back: chance, a reveal, the end of a turn
+    minor: bool = False  # a way out (stop, pass, back) rather than the thing asked for
+
+
+class Refusal(msgspec.Struct, frozen=True):
+    """Something a person may want to do and may not: shown greyed, with the reason."""
+
+    label: Message
+    reason: Message
+    rule: str
+    targets: tuple[str, ...] = ()
+
+
+class Decision(msgspec.Struct, frozen=True, kw_only=True):
+    """A question to one seat."""
+
+    seat: int
+    eyebrow: Message  # who acts and why the seat is asked: "Poseidon"
+    prompt: Message  # the question itself: "Where do your 2 fleets sail?"
+    hint: Message | None = None
+    rule: str = ""  # the clause behind the question
+    choices: tuple[Choice, ...] = ()  # in the order of the legal list
+    refused: tuple[Refusal, ...] = ()
+    chosen: tuple[str, ...] = ()  # ids of things already picked on the way to this question (drawn as selected)
+    waited: bool = True  # False: the seat may revise, but nobody waits for it

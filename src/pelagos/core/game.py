@@ -1,0 +1,146 @@
+"""The contract: one stateless object per game is all that the rest of the house sees of it. Not compiled."""
+
+from __future__ import annotations
+
+import json
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from functools import cached_property
+from hashlib import blake2b
+from importlib.resources import files
+from typing import Generic, TypeVar
+
+from .basics import Action, Seat
+from .decision import Decision
+from .errors import OptionError
+from .flow import State
+from .message import Message, msg
+from .options import Option, Options, Value, check_options
+from .positions import Json
+from .rng import Rng
+from .scene import Scene
+from .tongue import Tongue
+from .view import View
+from .vocabulary import Vocabulary
+
+S = TypeVar("S", bound=State)
+V = TypeVar("V", bound=View)
+
+
+class Game(ABC, Generic[S, V]):
+    """A game. `S` is its state, `V` its view."""
+
+    id: str
+    version: str  # changes whenever the rules do; records and running tables name it
+    package: str  # the Python package of its folder
+    seats: range
+    options: tuple[Option, ...] = ()
+    vocabulary: Vocabulary
+    view_type: type[V]
+    bound: int  # no game has more plies than this
+
+    # Rules.
+
+    def start(self, seats: int, options: Mapping[str, object] | None = None) -> S:
+        """The state before the first ply."""
+        if seats not in self.seats:
+            raise OptionError(msg("option.seats", n=seats, low=self.seats.start, high=self.seats.stop - 1))
+        return self.setup(seats, check_options(self.options, options or {}))
+
+    @abstractmethod
+    def setup(self, seats: int, options: Options) -> S:
+        """The state before the first ply; seats and options are checked already."""
+
+    @abstractmethod
+    def view(self, state: S, seat: Seat) -> V:
+        """Everything this seat (or TABLE, the spectator) may know, complete for play."""
+
+    @abstractmethod
+    def imagine(self, view: V, rng: Rng) -> S:
+        """A full state that looks exactly like this to the viewer, from the view alone."""
+
+    @abstractmethod
+    def scramble(self, state: S, seat: Seat, rng: Rng) -> S:
+        """The state with everything the seat cannot know drawn afresh. Only the kit's taint test uses it."""
+
+    @abstractmethod
+    def dump(self, state: S) -> Json:
+        """The position, as JSON a person can read."""
+
+    @abstractmethod
+    def load(self, data: Json) -> S:
+        """A position, as a person may have written it; PositionError names the field that is wrong."""
+
+    @abstractmethod
+    def audit(self, state: S) -> list[str]:
+        """What does not add up (pieces, cards, coins that were lost or made): names of the sums, none if all is well."""
+
+    @abstractmethod
+    def evaluate(self, state: S) -> list[float]:
+        """A rough chance of winning per seat, summing to about 1."""
+
+    # People.
+
+    @abstractmethod
+    def decision(self, state: S, seat: Seat) -> Decision:
+        """The legal list of an actor or idler, dressed for people."""
+
+    @abstractmethod
+    def why_not(self, state: S, seat: Seat, target: str) -> Message | None:
+        """Why nothing can be done now with a thing of the scene; the argument `rule` names the clause."""
+
+    @abstractmethod
+    def scene(self, view: V, decision: Decision | None, tongue: Tongue) -> Scene:
+        """The position drawn for its viewer."""
+
+    @abstractmethod
+    def sketch(self, view: V, tongue: Tongue) -> str:
+        """The position as plain text, for the terminal."""
+
+    @abstractmethod
+    def line(self, key: str, args: tuple[int, ...]) -> Message:
+        """An event, as a message."""
+
+    @abstractmethod
+    def tally(self, state: S) -> list[list[Message]]:
+        """Per seat: what its place at the end (or now) is made of: "2 metropolises", "4 gold"."""
+
+    # Shared by all.
+
+    def tongue(self, language: str, names: Mapping[int, str] | None = None) -> Tongue:
+        """A tongue that knows this game's words."""
+        return Tongue(language, (self.package,), names)
+
+    @cached_property
+    def rules(self) -> str:
+        """The numbered rules (Markdown)."""
+        return (files(self.package) / "rules.md").read_text(encoding="utf-8")
+
+    @cached_property
+    def icons(self) -> str:
+        """The game's symbols, an SVG sprite."""
+        path = files(self.package) / "content" / "icons.svg"
+        return path.read_text(encoding="utf-8") if path.is_file() else '<svg xmlns="http://www.w3.org/2000/svg"/>'
+
+    @cached_property
+    def poster(self) -> str:
+        """A picture for the shelf: a stand-alone SVG."""
+        path = files(self.package) / "content" / "poster.svg"
+        return path.read_text(encoding="utf-8") if path.is_file() else ""
+
+    def name(self) -> Message:
+        """The game's name."""
+        return Message(f"{self.id}.name")
+
+    def fingerprint(self, state: S) -> str:
+        """A hash of the whole position: equal positions have equal fingerprints."""
+        text = json.dumps(self.dump(state), sort_keys=True, separators=(",", ":"))
+        return blake2b(text.encode(), digest_size=16).hexdigest()
+
+    def text(self, action: Action) -> str:
+        """The text form of a choice."""
+        return self.vocabulary.text(action)
+
+    def checked(self, options: Mapping[str, object]) -> dict[str, Value]:
+        """Options with their defaults filled in."""
+        return check_options(self.options, options)
