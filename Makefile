@@ -19,7 +19,8 @@ env: $(STAMP) ## make or refresh .venv
 $(STAMP): requirements.lock pyproject.toml setup.py
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 		{ echo "Pelagos needs Python 3.11 or later; name one with: make PYTHON=python3.12 ..." >&2; exit 1; }
-	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	test -x $(BIN)/pip || $(PYTHON) -m venv $(VENV) || \
+		{ rm -rf $(VENV); echo "Python could not make .venv; on Debian: apt-get install python3-venv" >&2; exit 1; }
 	$(PIP) install --quiet --only-binary :all: --require-hashes -r requirements.lock
 	$(PIP) install --quiet --no-deps --no-build-isolation --editable .
 	@touch $@
