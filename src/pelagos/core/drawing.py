@@ -100,7 +100,7 @@ def element(name: str, *children: str, **attributes: Attribute) -> str:
     for key, value in attributes.items():
         if value is None:
             continue
-        shown = escape(value) if isinstance(value, str) else number(value)
+        shown = escape(value) if isinstance(value, str) else f"{round(value, 2):g}"
         parts.append(f'{key.rstrip("_").replace("_", "-")}="{shown}"')
     start = " ".join(parts)
     return f"<{start}>{''.join(children)}</{name}>" if children else f"<{start}/>"
@@ -169,9 +169,8 @@ def seat_symbol(seat: int) -> str:
 
 def lettering(text: str, x: float, y: float, size: float, fill: str) -> str:
     """Bold sans letters or figures, centred on x: what stands on tokens and in count discs."""
-    return element(
-        "text", escape(text), x=x or None, y=y, font_family=token("sans"), font_weight=800, font_size=size, text_anchor="middle", fill=fill
-    )
+    style = {"font_family": token("sans"), "font_weight": "800", "text_anchor": "middle"}
+    return element("text", escape(text), x=x or None, y=y, font_size=size, fill=fill, **style)
 
 
 def seat_token(seat: int, x: float, y: float, size: float) -> str:

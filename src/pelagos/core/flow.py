@@ -70,6 +70,10 @@ class Step(Generic[S]):
         """The mask of the seats that see this ply."""
         return ALL
 
+    def reveals(self, s: S, f: Frame, a: Action) -> bool:
+        """Does this ply show anybody something hidden (other than by chance)? Then it cannot be taken back."""
+        return False
+
     def waits(self, s: S, f: Frame) -> bool:
         """In a lane: is the seat waited for? False: it may still act (revise), but nobody waits."""
         return True
@@ -241,6 +245,11 @@ class State:
         if f is None:
             raise AssertionError
         return self.book[f[0]].seen(self, f, action)
+
+    def reveals(self, seat: Seat, action: Action) -> bool:
+        """Will this ply show anybody something hidden, asked before it is applied."""
+        f = self.question(seat)
+        return f is not None and self.book[f[0]].reveals(self, f, action)
 
     # How it goes on.
 

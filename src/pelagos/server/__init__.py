@@ -1,0 +1,1 @@
+"""The table: accounts, tables, seats, moves, live streams, and the pages that show them."""
