@@ -6,7 +6,7 @@ from typing import Final
 
 Seat = int  # 0 .. n-1, or one of the three below
 Action = int  # an index into the game's Vocabulary; means the same in every state of a rules version
-Frame = tuple[int, ...]  # the number of a step, then the fields of that step; for a step that asks, the seat comes first
+Frame = tuple[int, ...]  # the number of a step, then its fields; where the step asks, the seat comes first
 
 CHANCE: Final = -1  # nature: dice and draws
 TABLE: Final = -2  # what a spectator may know

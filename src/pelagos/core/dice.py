@@ -1,9 +1,9 @@
 """Dice for matches: seeded ones for simulation, verifiable ones for served games. Not compiled.
 
-Verifiable dice: the table shows SHA-256 of a secret before the first ply, every seat may add a string of its own, and each
-chance ply n takes HMAC-SHA-256 of (game, branch, n, k) under a key made of the secret and the strings. The branch number
-rises with every undo across a chance ply, so a consented undo never shows the next roll. At the end the secret is
-published, and anybody can recompute every draw.
+Verifiable dice: the table shows SHA-256 of a secret before the first ply, every seat may add a string of its own, and
+each chance ply n takes HMAC-SHA-256 of (game, branch, n, k) under a key made of the secret and the strings. The branch
+number rises with every undo across a chance ply, so a consented undo never shows the next roll. At the end the secret
+is published, and anybody can recompute every draw.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """How a game flows: a stack of frames, the steps they name, and one small stack per seat for simultaneous phases.
 
 A frame is a tuple of small ints: the number of a step in the game's book, then that step's fields. Frames are public;
-secrets live in named fields of the state. Phases are pushed in reverse order, and whatever interrupts (a battle inside a
-landing inside a creature's call) is simply pushed on top.
+secrets live in named fields of the state. Phases are pushed in reverse order, and whatever interrupts (a battle inside
+a landing inside a creature's call) is simply pushed on top.
 
 A `Together` step opens one lane per seat. A lane is a small stack of frames of its own: seats answer side by side, in
 several small choices each. The phase closes when nobody is waited for. The rules that keep it from leaking:
@@ -122,8 +122,8 @@ class Together(Step[S]):
 class State:
     """What is true now. Fast, and trusts its caller: choices are checked by Match, not here.
 
-    A subclass declares `__slots__` and annotations, calls `super().__init__(seats, BOOK, of)` and copies its own fields by
-    hand when `of` is given: that is `clone`.
+    A subclass declares `__slots__` and annotations, calls `super().__init__(seats, BOOK, of)` and copies its own fields
+    by hand when `of` is given: that is `clone`.
     """
 
     __slots__ = ("book", "ear", "frames", "lanes", "menu", "seats", "shelf")

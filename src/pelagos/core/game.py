@@ -73,7 +73,7 @@ class Game(ABC, Generic[S, V]):
 
     @abstractmethod
     def audit(self, state: S) -> list[str]:
-        """What does not add up (pieces, cards, coins that were lost or made): names of the sums, none if all is well."""
+        """What does not add up (pieces, cards, coins lost or made): names of the sums, none if all is well."""
 
     @abstractmethod
     def evaluate(self, state: S) -> list[float]:

@@ -91,8 +91,8 @@ class _Point(Generic[S]):
 class Match(Generic[S, V]):
     """One game being played.
 
-    `stamps[seat]` counts how often that seat's question has changed. A page sends back the stamp it was drawn with; it is
-    stale only if *that seat's* question changed since, whatever the others did meanwhile.
+    `stamps[seat]` counts how often that seat's question has changed. A page sends back the stamp it was drawn with;
+    it is stale only if *that seat's* question changed since, whatever the others did meanwhile.
     """
 
     def __init__(
@@ -250,10 +250,9 @@ class Match(Generic[S, V]):
         shown = self.state.reveals(seat, code)
         together = bool(self.state.lanes)
         self._apply(seat, code)
-        # Committed: somebody was shown something, chance spoke, or the turn passed on.
-        if shown or self._nature() or (not together and self.state.actors() != (seat,)):
-            self._free.clear()
-        elif together and not self.state.legal(seat):
+        spoke = self._nature()
+        moved_on = not self.state.legal(seat) if together else self.state.actors() != (seat,)
+        if shown or spoke or moved_on:
             self._free.clear()
 
     def _apply(self, seat: Seat, code: Action) -> None:

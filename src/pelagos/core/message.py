@@ -11,7 +11,7 @@ Arg = Union[int, str, "Message", list["Message"]]
 
 
 class Message(msgspec.Struct, frozen=True):
-    """What is said, in no language: `Message("cyclades.bid", {"seat": seat_name(1), "n": 3})`.
+    """What is said, in no language: `Message("obol.bid", {"seat": seat_name(1), "n": 3})`.
 
     Arguments are numbers, plain strings that need no translation (names people gave themselves, typed texts), other
     messages, or lists of messages (rendered as an enumeration). The argument `n` chooses the plural.

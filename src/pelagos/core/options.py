@@ -16,8 +16,8 @@ Options = Mapping[str, Value]
 class Option(msgspec.Struct, frozen=True, kw_only=True):
     """One option: a switch (bool default), a number (int default with bounds) or one of several words.
 
-    Its name and explanation are the messages `<game>.option.<key>` and `<game>.option.<key>.help`; the words of a choice are
-    `<game>.option.<key>.<word>`.
+    Its name and explanation are the messages `<game>.option.<key>` and `<game>.option.<key>.help`; the words of a
+    choice are `<game>.option.<key>.<word>`.
     """
 
     key: str

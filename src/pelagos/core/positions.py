@@ -1,4 +1,4 @@
-"""Positions as JSON that a person can write: readers that check every field and name the one that is wrong. Not compiled."""
+"""Positions as JSON that a person can write: every field is checked, and the wrong one is named. Not compiled."""
 
 from __future__ import annotations
 

@@ -1,17 +1,17 @@
 """Records: a saved game as a readable text file, a header and one ply a line, chance included. Not compiled.
 
     pelagos record 1
-    game cyclades 1
+    game obol 1
     seats 4
-    options {"cycles": 0}
+    options {"rounds": 5}
     names ["Ione", "Nereus", "Kostas", "Mina"]
     dice 5f0c…                the commitment of verifiable dice, where there are any
     strings ["", "", "", ""]  what the seats added to them
     secret 81ab…              once the game is over
     result [1, 3, 2, 4]
 
-    * order seat-2            a chance ply
-    0 bid zeus 3              a seat's ply
+    * prize 7                 a chance ply
+    0 bid 3                   a seat's ply
     = 1                       from here on the dice are in branch 1
 
 The reader treats the file as hostile: sizes and time are limited, and every ply must be legal where it stands.
@@ -149,7 +149,9 @@ def read_record(text: str) -> Record:
         raise RecordError(number, "value", key=str(error)[:80]) from None
 
 
-_HEADERS = frozenset("game seats options names start dice strings secret result partial".split())
+_HEADERS = frozenset(
+    ("game", "seats", "options", "names", "start", "dice", "strings", "secret", "result", "partial")
+)
 
 
 def _whole(text: str, low: int, high: int) -> int:
@@ -208,7 +210,8 @@ def replay(record: Record, game: Game[Any, Any], seconds: float = MOST_SECONDS) 
         state.ear = scribe
         state.apply(seat, action)
         log.append(Ply(seat, action, seen, branch, scribe.take()))
-    dice = SealedDice(bytes.fromhex(record.secret), game.id, record.strings) if _is_hex(record.secret) else SeededDice(0)
+    known = _is_hex(record.secret)
+    dice = SealedDice(bytes.fromhex(record.secret), game.id, record.strings) if known else SeededDice(0)
     return Match.closed(game, record.seats, record.options, dice, log, record.start, state)
 
 

@@ -1,7 +1,7 @@
 """Tongues: messages turned into sentences by the catalogues. Not compiled.
 
-A catalogue is a gettext file whose msgid is a message key. Pelagos' own stand in `pelagos/locale/<language>.po`, a game's in
-its own folder, `locale/<language>.po`; keys of a game begin with the game's id and a full stop.
+A catalogue is a gettext file whose msgid is a message key. Pelagos' own stand in `pelagos/locale/<language>.po`,
+a game's in its own folder, `locale/<language>.po`; keys of a game begin with the game's id and a full stop.
 """
 
 from __future__ import annotations

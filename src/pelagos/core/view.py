@@ -12,8 +12,8 @@ from .options import Value
 class View(msgspec.Struct, frozen=True, kw_only=True):
     """The part every game's view has. A game adds its own fields, all JSON-able.
 
-    `frames` is the public stack. In a simultaneous phase `lane` is the viewer's own lane and `waiting` says who is still
-    waited for; of the others' lanes nothing else is shown.
+    `frames` is the public stack. In a simultaneous phase `lane` is the viewer's own lane and `waiting` says who is
+    still waited for; of the others' lanes nothing else is shown.
     """
 
     game: str
@@ -29,7 +29,7 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Public(msgspec.Struct, frozen=True):
-    """The flow part of a view, to spread into a game's own: `CycladesView(**flow_view(s, seat), ...)` in a typed way."""
+    """The flow part of a view, to be copied into a game's own."""
 
     frames: list[Frame]
     lane: list[Frame]
