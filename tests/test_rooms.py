@@ -43,7 +43,7 @@ def test_nothing_outside_its_folder_names_a_game() -> None:
         if not file.is_file() or file.suffix not in TEXT or path.as_posix() in SHARED:
             continue
         found += [f"{path}:{number} names {name}" for number, name in mentions(file.read_text("utf-8"), rooms())]
-    assert found == []
+    assert not found, "\n".join(found)
 
 
 def test_no_game_names_another() -> None:
@@ -53,7 +53,7 @@ def test_no_game_names_another() -> None:
         for file in sorted((PACKAGE / "games" / room).rglob("*.py")):
             lines = mentions(file.read_text("utf-8"), others)
             found += [f"{file.relative_to(PACKAGE)}:{number} names {name}" for number, name in lines]
-    assert found == []
+    assert not found, "\n".join(found)
 
 
 @pytest.mark.parametrize(
