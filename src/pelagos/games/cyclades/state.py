@@ -136,7 +136,7 @@ class CycladesState(State):
     prosperity: list[int]
     spent: list[int]  # temples used this cycle (C-112)
     city_spent: list[int]  # 1 where the metropolis served as a temple this cycle (C-116)
-    stock: list[int]  # the supply: ports, fortresses, temples, universities, metropolises, prosperity, priests, philosophers
+    stock: list[int]  # the supply: the four buildings, metropolises, prosperity markers, priests, philosophers
     # The tracks.
     order: list[int]  # turn track: the seat of the marker on each place, NO_ONE where the marker is away
     gods: list[int]  # face-up tiles from the top

@@ -172,5 +172,3 @@ def state_of(v: CycladesView) -> CycladesState:
     s.fallen = v.fallen[:]
     s.exiled = v.exiled[:]
     return s
-
-
