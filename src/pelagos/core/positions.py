@@ -41,12 +41,19 @@ class Fields:
 
     def numbers(self, key: str, low: int, high: int, length: int | None = None, default: object = ...) -> list[int]:
         """A list of whole numbers, of a fixed length if one is given."""
+        value = _numbers(self.raw(key, default), self.name(key), low, high)
+        if length is not None and len(value) != length:
+            raise PositionError(self.name(key), "length", n=length)
+        return value
+
+    def rows(self, key: str, low: int, high: int, length: int, default: object = ...) -> list[list[int]]:
+        """A list of lists of whole numbers, `length` of them (one per seat, mostly)."""
         value = self.raw(key, default)
         if not isinstance(value, list):
             raise PositionError(self.name(key), "not-list")
-        if length is not None and len(value) != length:
+        if len(value) != length:
             raise PositionError(self.name(key), "length", n=length)
-        return [_number(item, f"{self.name(key)}[{i}]", low, high) for i, item in enumerate(value)]
+        return [_numbers(row, f"{self.name(key)}[{i}]", low, high) for i, row in enumerate(value)]
 
     def flag(self, key: str, default: object = ...) -> bool:
         """True or false."""
@@ -96,6 +103,12 @@ def _number(value: object, name: str, low: int, high: int) -> int:
     if not low <= value <= high:
         raise PositionError(name, "range", low=low, high=high)
     return value
+
+
+def _numbers(value: object, name: str, low: int, high: int) -> list[int]:
+    if not isinstance(value, list):
+        raise PositionError(name, "not-list")
+    return [_number(item, f"{name}[{i}]", low, high) for i, item in enumerate(value)]
 
 
 def _word(value: object, name: str, words: Sequence[str]) -> int:
