@@ -16,13 +16,13 @@ help: ## list the commands
 
 env: $(STAMP) ## make or refresh .venv
 
-$(STAMP): requirements.lock pyproject.toml setup.py
+$(STAMP): requirements.lock pyproject.toml setup.py examples/tiny/pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 		{ echo "Pelagos needs Python 3.11 or later; name one with: make PYTHON=python3.12 ..." >&2; exit 1; }
 	test -x $(BIN)/pip || $(PYTHON) -m venv $(VENV) || \
 		{ rm -rf $(VENV); echo "Python could not make .venv; on Debian: apt-get install python3-venv" >&2; exit 1; }
 	$(PIP) install --quiet --only-binary :all: --require-hashes -r requirements.lock
-	$(PIP) install --quiet --no-deps --no-build-isolation --editable .
+	$(PIP) install --quiet --no-deps --no-build-isolation --editable . --editable examples/tiny
 	@touch $@
 
 play: $(STAMP) ## start the web table and open it in the browser

@@ -1,0 +1,186 @@
+"""Obol: its choices, its state and its steps, in the order of rules.md."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pelagos.core.bag import odds_of, pour, put, sample_of
+from pelagos.core.basics import ALL, Action, Frame, only
+from pelagos.core.flow import Nature, State, Step, Together
+from pelagos.core.result import Result, ranks_of
+from pelagos.core.rng import Rng
+from pelagos.core.vocabulary import Vocabulary, numbers
+
+COINS: Final = [value for value in range(1, 11) for _ in range(3)]  # O-2
+LAURELS: Final = [value for value in range(1, 6) for _ in range(2)]  # O-3
+CHANGES: Final = 2  # O-9
+
+V: Final = Vocabulary()
+COIN: Final = V.verb("coin", numbers(1, 10))  # chance: a coin is drawn to a hand
+LAUREL: Final = V.verb("laurel", numbers(1, 5))  # chance: a laurel is drawn
+LAY: Final = V.verb("lay", numbers(1, 10))
+REVISE: Final = V.verb("revise")
+
+BOOK: Final[list[Step[Obol]]] = []  # filled below; frames name a step by its number here
+DEAL, TURN, OFFERS, OFFER, READY = range(5)
+
+
+class Obol(State):
+    """What is true now. Bags are sorted lists, so that equal positions are equal."""
+
+    __slots__ = ("bag", "changes", "hands", "laurels", "pot", "sealed", "size", "spent", "won")
+    size: int  # coins in a full hand
+    bag: list[int]  # coins nobody has seen
+    hands: list[list[int]]  # secret: each seat's coins
+    sealed: list[int]  # secret: the coin each seat has chosen, still in its hand; 0 if none
+    changes: list[int]  # how often each seat has changed its mind this round
+    spent: list[int]  # coins that were laid
+    laurels: list[int]  # laurels still to be drawn
+    pot: list[int]  # laurels before the oracle
+    won: list[list[int]]  # each seat's laurels
+
+    def __init__(self, seats: int, size: int, of: Obol | None = None) -> None:
+        super().__init__(seats, BOOK, of)
+        self.size = size
+        if of is None:
+            self.bag = COINS[:]
+            self.hands = [[] for _ in range(seats)]
+            self.sealed = [0] * seats
+            self.changes = [0] * seats
+            self.spent = []
+            self.laurels = LAURELS[:]
+            self.pot = []
+            self.won = [[] for _ in range(seats)]
+        else:
+            self.bag = of.bag[:]
+            self.hands = [hand[:] for hand in of.hands]
+            self.sealed = of.sealed[:]
+            self.changes = of.changes[:]
+            self.spent = of.spent[:]
+            self.laurels = of.laurels[:]
+            self.pot = of.pot[:]
+            self.won = [laurels[:] for laurels in of.won]
+
+    def clone(self) -> Obol:
+        """A copy that shares nothing that can change."""
+        return Obol(self.seats, self.size, self)
+
+    def points(self) -> list[int]:
+        """The points of each seat."""
+        return [sum(laurels) for laurels in self.won]
+
+    def result(self) -> Result | None:
+        """O-13, O-14: the most points win; equal points share a place."""
+        if self.frames:
+            return None
+        return Result(ranks_of([[points] for points in self.points()]), self.points())
+
+
+class Deal(Nature[Obol]):
+    """O-5: one coin goes to a hand, round the table, until all hands are full."""
+
+    name = "deal"
+    fields = "dealt"  # coins dealt so far
+
+    def odds(self, s: Obol, f: Frame) -> list[tuple[Action, int]]:
+        return odds_of(s.bag, COIN)
+
+    def sample(self, s: Obol, f: Frame, rng: Rng) -> Action:
+        return sample_of(s.bag, COIN, rng)
+
+    def seen(self, s: Obol, f: Frame, a: Action) -> int:
+        return only(f[1] % s.seats)  # O-5: only its owner sees it
+
+    def apply(self, s: Obol, f: Frame, a: Action) -> None:
+        seat, coin = f[1] % s.seats, V.x[a]
+        s.bag.remove(coin)
+        put(s.hands[seat], coin)
+        s.tell(only(seat), "dealt", (seat, coin))
+        full = f[1] + 1 == s.seats * s.size
+        s.frames.append((TURN,) if full else (DEAL, f[1] + 1))
+
+
+class Turn(Nature[Obol]):
+    """O-7: a laurel is turned up; then everybody chooses a coin."""
+
+    name = "turn"
+
+    def odds(self, s: Obol, f: Frame) -> list[tuple[Action, int]]:
+        return odds_of(s.laurels, LAUREL)
+
+    def sample(self, s: Obol, f: Frame, rng: Rng) -> Action:
+        return sample_of(s.laurels, LAUREL, rng)
+
+    def apply(self, s: Obol, f: Frame, a: Action) -> None:
+        s.laurels.remove(V.x[a])
+        put(s.pot, V.x[a])
+        s.tell(ALL, "turned", (V.x[a],))
+        s.gather((OFFERS,), [[(OFFER, seat)] for seat in range(s.seats)])
+
+
+class Offers(Together[Obol]):
+    """O-8 to O-12: the sealed coins of one round."""
+
+    name = "offers"
+
+    def close(self, s: Obol, f: Frame) -> None:
+        for seat, coin in enumerate(s.sealed):
+            s.tell(ALL, "shown", (seat, coin))
+        alone = [coin for coin in s.sealed if s.sealed.count(coin) == 1]
+        if alone:  # O-10
+            winner = s.sealed.index(max(alone))
+            s.tell(ALL, "won", (winner, sum(s.pot)))
+            pour(s.won[winner], s.pot)
+            s.pot = []
+        else:  # O-11
+            s.tell(ALL, "stays", (sum(s.pot),))
+        for seat, coin in enumerate(s.sealed):  # O-12
+            s.hands[seat].remove(coin)
+        pour(s.spent, s.sealed)
+        s.sealed = [0] * s.seats
+        s.changes = [0] * s.seats
+        if s.hands[0]:  # O-13
+            s.frames.append((TURN,))
+
+
+class Offer(Step[Obol]):
+    """O-8: one seat chooses a coin, in its own lane."""
+
+    name = "offer"
+    fields = "seat"
+
+    def legal(self, s: Obol, f: Frame) -> list[Action]:
+        return [LAY.of1(coin) for coin in sorted(set(s.hands[f[1]]))]
+
+    def seen(self, s: Obol, f: Frame, a: Action) -> int:
+        return only(f[1])
+
+    def apply(self, s: Obol, f: Frame, a: Action) -> None:
+        s.sealed[f[1]] = V.x[a]
+        s.tell(ALL, "laid", (f[1],))
+        s.lanes[f[1]].append((READY, f[1]))
+
+
+class Ready(Step[Obol]):
+    """O-9: nobody waits for this seat any more, but it may still change its mind."""
+
+    name = "ready"
+    fields = "seat"
+
+    def waits(self, s: Obol, f: Frame) -> bool:
+        return False
+
+    def legal(self, s: Obol, f: Frame) -> list[Action]:
+        return [REVISE.base] if s.changes[f[1]] < CHANGES else []
+
+    def seen(self, s: Obol, f: Frame, a: Action) -> int:
+        return only(f[1])
+
+    def apply(self, s: Obol, f: Frame, a: Action) -> None:
+        s.sealed[f[1]] = 0
+        s.changes[f[1]] += 1
+        s.tell(ALL, "revised", (f[1],))
+        s.lanes[f[1]].append((OFFER, f[1]))
+
+
+BOOK.extend([Deal(), Turn(), Offers(), Offer(), Ready()])

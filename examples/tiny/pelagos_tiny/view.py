@@ -1,0 +1,165 @@
+"""What a seat may see of Obol, states imagined from it, and positions as JSON."""
+
+from __future__ import annotations
+
+from pelagos.core.bag import deal, pour
+from pelagos.core.basics import Seat
+from pelagos.core.options import Option, check_options
+from pelagos.core.positions import Fields, Json, dump_flow, load_flow, options_of
+from pelagos.core.rng import Rng
+from pelagos.core.view import View, public_flow
+
+from .rules import CHANGES, COINS, DEAL, LAURELS, OFFER, READY, Obol
+
+OPTIONS = (Option(key="coins", default=5, low=3, high=6),)  # O-4
+
+
+class ObolView(View, frozen=True, kw_only=True):
+    """Built by listing: every field is something the viewer may know."""
+
+    hand: list[int]  # the viewer's own coins; none for a spectator
+    sealed: int  # the coin the viewer has chosen, or 0
+    held: list[int]  # how many coins each seat holds
+    changes: list[int]
+    spent: list[int]
+    laurels: list[int]  # not drawn yet: everybody can work them out
+    pot: list[int]
+    won: list[list[int]]
+
+
+def view(s: Obol, seat: Seat) -> ObolView:
+    """What this seat, or a spectator, may see."""
+    flow = public_flow(s, seat)
+    return ObolView(
+        game="tiny",
+        version="1",
+        seat=seat,
+        seats=s.seats,
+        options={"coins": s.size},
+        frames=flow.frames,
+        lane=flow.lane,
+        shelf=flow.shelf,
+        waiting=flow.waiting,
+        together=flow.together,
+        hand=s.hands[seat][:] if seat >= 0 else [],
+        sealed=s.sealed[seat] if seat >= 0 else 0,
+        held=[len(hand) for hand in s.hands],
+        changes=s.changes[:],
+        spent=s.spent[:],
+        laurels=s.laurels[:],
+        pot=s.pot[:],
+        won=[laurels[:] for laurels in s.won],
+    )
+
+
+def imagine(view: ObolView, rng: Rng) -> Obol:
+    """A state that looks like this: unseen coins are dealt to the others, who then lay one of theirs at random."""
+    s = Obol(view.seats, int(view.options["coins"]))
+    s.spent, s.laurels, s.pot = view.spent[:], view.laurels[:], view.pot[:]
+    s.changes = view.changes[:]
+    s.won = [laurels[:] for laurels in view.won]
+    s.bag = without(COINS, view.spent + view.hand)
+    for seat, held in enumerate(view.held):
+        s.hands[seat] = view.hand[:] if seat == view.seat else deal(s.bag, held, rng)
+    s.frames = view.frames[:]
+    if view.together:
+        s.shelf = [[]]
+        s.lanes = [[(OFFER if seat in view.waiting else READY, seat)] for seat in range(s.seats)]
+        for seat, hand in enumerate(s.hands):
+            if seat == view.seat:
+                s.sealed[seat] = view.sealed
+            elif seat not in view.waiting:
+                s.sealed[seat] = rng.pick(hand)
+    return s
+
+
+def scramble(state: Obol, seat: Seat, rng: Rng) -> Obol:
+    """The same state with the other hands, what they sealed and the bag drawn afresh."""
+    s = state.clone()
+    others = [other for other in range(s.seats) if other != seat]
+    for other in others:
+        pour(s.bag, s.hands[other])
+    for other in others:
+        s.hands[other] = deal(s.bag, len(s.hands[other]), rng)
+        if s.sealed[other]:
+            s.sealed[other] = rng.pick(s.hands[other])
+    return s
+
+
+def without(bag: list[int], items: list[int]) -> list[int]:
+    """What is left of a bag."""
+    left = bag[:]
+    for item in items:
+        left.remove(item)
+    return left
+
+
+def dump(s: Obol) -> Json:
+    """The position, readable."""
+    return {
+        "game": "tiny",
+        "seats": s.seats,
+        "options": {"coins": s.size},
+        "hands": [hand[:] for hand in s.hands],
+        "sealed": s.sealed[:],
+        "changes": s.changes[:],
+        "spent": s.spent[:],
+        "pot": s.pot[:],
+        "won": [laurels[:] for laurels in s.won],
+        **dump_flow(s),
+    }
+
+
+def load(data: Json) -> Obol:
+    """A position as somebody may have written it; what is wrong is named. The bags are whatever is left."""
+    fields = Fields(data)
+    fields.word("game", ["tiny"])
+    seats = fields.number("seats", 2, 5)
+    fields.raw("options", {})
+    s = Obol(seats, int(check_options(OPTIONS, options_of(data))["coins"]))
+    s.hands = [sorted(hand) for hand in fields.rows("hands", 1, 10, seats)]
+    s.sealed = fields.numbers("sealed", 0, 10, seats, [0] * seats)
+    s.changes = fields.numbers("changes", 0, CHANGES, seats, [0] * seats)
+    s.spent = sorted(fields.numbers("spent", 1, 10, default=[]))
+    s.pot = sorted(fields.numbers("pot", 1, 5, default=[]))
+    s.won = [sorted(won) for won in fields.rows("won", 1, 5, seats, [[]] * seats)]
+    load_flow(s, fields)
+    if len(s.frames) > 1:
+        raise fields.refuse("frames", "length", n=1)
+    fields.done()
+    try:
+        s.bag = without(COINS, s.spent + [coin for hand in s.hands for coin in hand])
+    except ValueError:
+        raise fields.refuse("hands", "count") from None
+    try:
+        s.laurels = without(LAURELS, s.pot + [laurel for won in s.won for laurel in won])
+    except ValueError:
+        raise fields.refuse("won", "count") from None
+    if [len(hand) for hand in s.hands] != _held(s):
+        raise fields.refuse("hands", "count")
+    for seat, coin in enumerate(s.sealed):
+        ready = bool(s.lanes) and s.lanes[seat] == [(READY, seat)]
+        if ready != (coin in s.hands[seat]) or ready != bool(coin):
+            raise fields.refuse(f"sealed[{seat}]", "count")
+    return s
+
+
+def _held(s: Obol) -> list[int]:
+    """How many coins each seat must hold: as many as were dealt so far, later all the same, at the end none."""
+    if not s.frames:
+        return [0] * s.seats
+    if s.frames[0][0] == DEAL:
+        return [len(range(seat, s.frames[0][1], s.seats)) for seat in range(s.seats)]
+    return [max(1, len(s.hands[0]))] * s.seats
+
+
+def audit(s: Obol) -> list[str]:
+    """Coins and laurels that were lost or made."""
+    coins = s.bag + s.spent + [coin for hand in s.hands for coin in hand]
+    laurels = s.laurels + s.pot + [laurel for won in s.won for laurel in won]
+    faults = []
+    if sorted(coins) != COINS:
+        faults.append("coins")
+    if sorted(laurels) != LAURELS:
+        faults.append("laurels")
+    return faults
