@@ -1,12 +1,13 @@
 """Small SVG helpers and the tokens of the seats: what every game's drawing shares. Not compiled.
 
-Everything is a string. Colours are written `var(--token, #day-value)`, so that the same drawing follows the page's theme and
-still shows its day colours where there is no style sheet, in a notebook or a saved picture.
+Everything is a string. Colours are written `var(--token, #day-value)`, so that the same drawing follows the page's
+theme and still shows its day colours where there is no style sheet, in a notebook or a saved picture.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from math import atan2, cos, hypot, sin
 from typing import Final, NamedTuple
 
 Attribute = str | int | float | None
@@ -127,8 +128,14 @@ def polygon(points: Iterable[tuple[float, float]]) -> str:
     return "M" + " ".join(f"{number(x)} {number(y)}" for x, y in points) + "Z"
 
 
+def ring(x: float, y: float, radius: float) -> str:
+    """The path data of a circle."""
+    r, left, right = number(radius), f"{number(x - radius)} {number(y)}", f"{number(x + radius)} {number(y)}"
+    return f"M{right}A{r} {r} 0 1 1 {left} {r} {r} 0 1 1 {right}Z"
+
+
 class SeatMark(NamedTuple):
-    """The sign of a seat. The shape is centred in a box of 120 and carries a light line outside and an ink line inside."""
+    """The sign of a seat. The shape is centred in a box of 120; a light line runs outside it, an ink line inside."""
 
     letter: str
     shape: str  # path data
@@ -185,4 +192,83 @@ def seat_symbols(seats: Iterable[int] = range(len(SEATS))) -> str:
 
 def sprite(symbols: str) -> str:
     """Symbols as an invisible drawing at the head of a page."""
-    return element("svg", symbols, xmlns="http://www.w3.org/2000/svg", width=0, height=0, aria_hidden="true", focusable="false")
+    return f'<svg xmlns="http://www.w3.org/2000/svg" width="0" height="0" aria-hidden="true">{symbols}</svg>'
+
+
+# The states of what is drawn. Each has a form as well as a colour; the classes are hooks for the style sheet.
+
+
+def lit(shape: str, transform: str | None = None) -> str:
+    """The dashed ring of a space, isle or piece that may be chosen."""
+    line = element("path", class_="t-line", d=shape, fill="none", stroke=token("lit-line"), stroke_width=18)
+    look = {"fill": token("lit"), "fill_opacity": ".24", "stroke": token("lit"), "stroke_dasharray": "26 14"}
+    core = element("path", class_="t-core", d=shape, stroke_width=9, stroke_linecap="round", **look)
+    return group(line, core, class_="ring", transform=transform, stroke_linejoin="round")
+
+
+def lit_dot(x: float, y: float) -> str:
+    """The dot in the middle of an empty lit space."""
+    look = {"fill": token("lit"), "stroke": token("lit-line")}
+    return element("circle", class_="t-dot", cx=x, cy=y, r=15, stroke_width=6, **look)
+
+
+def selected(shape: str, transform: str | None = None) -> str:
+    """The thick light ring, edged in terracotta, of what is picked already."""
+    line = element("path", class_="s-line", d=shape, fill="none", stroke=token("select-line"), stroke_width=22)
+    look = {"fill": token("select"), "fill_opacity": ".16", "stroke": token("select")}
+    core = element("path", class_="s-core", d=shape, stroke_width=8, **look)
+    return group(line, core, class_="selected", transform=transform, stroke_linejoin="round")
+
+
+def wake(path: Sequence[tuple[float, float]]) -> str:
+    """Where the last piece moved came from: light dots on ink dots."""
+    line = "M" + "L".join(f"{number(x)} {number(y)}" for x, y in path)
+    dots = [
+        element("path", class_=name, d=line, stroke=token(colour), stroke_width=width)
+        for name, colour, width in (("w-line", "seat-line", 15), ("w-core", "moved", 9))
+    ]
+    return group(*dots, class_="wake", fill="none", stroke_dasharray=".1 19", stroke_linecap="round")
+
+
+def arrow(x1: float, y1: float, x2: float, y2: float) -> str:
+    """From a chosen piece towards its goal; drawn short of both."""
+    turn, length = atan2(y2 - y1, x2 - x1), hypot(x2 - x1, y2 - y1)
+
+    def along(far: float, aside: float = 0) -> tuple[float, float]:
+        return (x1 + far * cos(turn) - aside * sin(turn), y1 + far * sin(turn) + aside * cos(turn))
+
+    shaft = polygon((along(62), along(length - 92)))
+    head = polygon((along(length - 66), along(length - 92, 22), along(length - 92, -22)))
+    return group(
+        element("path", class_="a-line", d=shaft, stroke=token("lit-line"), stroke_width=26),
+        element("path", class_="a-head", d=head, fill=token("lit"), stroke=token("lit-line"), stroke_width=14),
+        element("path", class_="a-core", d=shaft, stroke=token("lit"), stroke_width=13),
+        class_="arrow",
+        paint_order="stroke",
+        stroke_linecap="round",
+        stroke_linejoin="round",
+    )
+
+
+def battle(x: float, y: float) -> str:
+    """Crossed spears: what is chosen means a battle."""
+    spears = element("path", d="M-15-15 15 15M15-15-15 15M-17 5-5 17M17 5 5 17", stroke_width=6)
+    return _mark(x, y, spears, "clash")
+
+
+def warning(x: float, y: float) -> str:
+    """An exclamation mark beside what will be lost."""
+    return _mark(x, y, element("path", d="M0-15V4M0 14V14.1", stroke_width=9), "clash")
+
+
+def _mark(x: float, y: float, sign: str, name: str) -> str:
+    disc = element("circle", r=32, fill=token("danger"), stroke=token("seat-rim"), stroke_width=5)
+    drawn = group(sign, fill="none", stroke=token("danger-on"), stroke_linecap="round")
+    return group(disc, drawn, class_=name, transform=at(x, y))
+
+
+def refused(x: float, y: float) -> str:
+    """A red cross on a light disc: closed, while the reason is shown."""
+    disc = element("circle", r=27, fill=token("seat-rim"), stroke=token("seat-line"), stroke_width=5)
+    cross = element("path", d="M-12-12 12 12M12-12-12 12", stroke=token("cross"), stroke_width=8)
+    return group(disc, cross, class_="closed", stroke_linecap="round", transform=at(x, y))
