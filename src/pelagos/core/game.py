@@ -79,6 +79,13 @@ class Game(ABC, Generic[S, V]):
     def evaluate(self, state: S) -> list[float]:
         """A rough chance of winning per seat, summing to about 1."""
 
+    def advise(self, state: S, seat: Seat, legal: list[Action]) -> Action | None:
+        """What a sound player would choose where `evaluate` cannot tell (an auction, a sealed bid), else None.
+
+        Bots ask it about imagined states, often: it must be quick, above all where it has nothing to say.
+        """
+        return None
+
     # People.
 
     @abstractmethod

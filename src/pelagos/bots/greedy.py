@@ -1,0 +1,147 @@
+"""The bot that takes what looks best at the end of its own turn, by the game's own judgement.
+
+For every legal choice it imagines the outcome in a few worlds that agree with its view. A choice that only begins
+something (load, sail, land …) is followed through the seat's own next choices, best first, until the turn leaves the
+seat. Chance counts by its odds; in a simultaneous phase the others answer blindly. It thinks by counting, not by the
+clock, so that the same seed gives the same game on every machine.
+"""
+
+from __future__ import annotations
+
+from heapq import heappop, heappush
+from typing import Any
+
+from pelagos.core.basics import CHANCE, Action, Seat
+from pelagos.core.flow import TOGETHER, State
+from pelagos.core.game import Game
+from pelagos.core.options import Option
+from pelagos.core.rng import Rng
+
+from .protocol import Bot, SeatHandle
+
+LEAST = 6  # positions judged for each choice, however many there are
+FEW = 6  # outcomes of chance that are weighed one by one; more are sampled
+SAMPLES = 4
+UNTIL_CALM = 80  # plies of chance and of others' simultaneous answers before a position is judged as it is
+STEP = 1e-6  # what one more ply costs: of two ways to the same end, the shorter
+
+
+class GreedyBot(Bot):
+    """Takes the choice with the best average over the imagined worlds; equals are drawn by lot."""
+
+    options = (
+        Option(key="worlds", default=2, low=1, high=64),  # how many worlds are imagined
+        Option(key="budget", default=400, low=20, high=1_000_000),  # about how many positions are judged in all
+        Option(key="plies", default=6, low=1, high=40),  # how far a composed act is followed
+    )
+
+    def choose(self, handle: SeatHandle) -> Action:
+        """Advice of the game where it has some, else the best outcome."""
+        legal = handle.legal
+        if len(legal) == 1:
+            return legal[0]
+        world = handle.imagine()
+        advice = handle.game.advise(world, handle.seat, legal)
+        if advice is not None and advice in legal:
+            return advice
+        scores = self._scores(handle, world)
+        best = max(scores)
+        return handle.rng.pick([action for action, score in zip(legal, scores, strict=True) if score >= best - 1e-12])
+
+    def _scores(self, handle: SeatHandle, world: State) -> list[float]:
+        legal = handle.legal
+        budget, plies = int(self.settings["budget"]), int(self.settings["plies"])
+        worlds = max(1, min(int(self.settings["worlds"]), budget // (LEAST * len(legal))))
+        share = max(LEAST, budget // (worlds * len(legal)))
+        scores = [0.0] * len(legal)
+        for number in range(worlds):
+            if number > 0:
+                world = handle.imagine()
+            luck = handle.rng.split("luck")  # the same for every choice: they are compared, not measured
+            for i, action in enumerate(legal):
+                scores[i] += Outlook(handle.game, handle.seat, luck, share, plies).after(world, action) / worlds
+        return scores
+
+
+class Outlook:
+    """How well a seat can come out of its turn after one choice, in one imagined world."""
+
+    __slots__ = ("game", "left", "luck", "plies", "seat")
+
+    def __init__(self, game: Game[Any, Any], seat: Seat, luck: Rng, budget: int, plies: int) -> None:
+        self.game = game
+        self.seat = seat
+        self.luck = luck
+        self.left = budget
+        self.plies = plies
+
+    def after(self, state: State, action: Action) -> float:
+        """The best judgement within reach of this choice."""
+        best = -1.0
+        serial = 0  # equal values: first found, first looked at
+        queue: list[tuple[float, int, int, State]] = []
+        opened: list[tuple[State, list[Action], int]] = [(state, [action], 1)]
+        while opened:
+            here, choices, depth = opened.pop()
+            for choice in choices:
+                there = here.clone()
+                there.apply(self.seat, choice)
+                if self.seat not in there.actors():
+                    best = max(best, self._rest(there) - STEP * depth)
+                    continue
+                value = self._judge(there)
+                serial += 1
+                heappush(queue, (STEP * (depth + 1) - value, serial, depth, there))
+                if self.left <= 0:
+                    break
+            if queue and self.left > 0 and queue[0][2] < self.plies:
+                _, _, depth, there = heappop(queue)
+                opened.append((there, self._choices(there), depth + 1))
+        return max(best, -queue[0][0]) if queue else best
+
+    def _choices(self, state: State) -> list[Action]:
+        legal = state.legal(self.seat)
+        advice = self.game.advise(state, self.seat, legal)
+        return [advice] if advice is not None and advice in legal else legal
+
+    def _judge(self, state: State) -> float:
+        self.left -= 1
+        result = state.result()
+        values = result.utility if result is not None else self.game.evaluate(state)
+        return float(values[self.seat])
+
+    def _rest(self, state: State) -> float:
+        """The turn has left the seat: what the position is worth once chance and simultaneous answers are in."""
+        if state.actor() == CHANCE:
+            odds = state.odds()
+            if len(odds) <= FEW:
+                luck = self.luck.copy()
+                total = sum(weight for _, weight in odds)
+                value = 0.0
+                for outcome, weight in odds:
+                    there = state.clone()
+                    there.apply(CHANCE, outcome)
+                    value += weight * self._calm(there, luck)
+                return value / total
+        elif not _together(state):
+            return self._judge(state)
+        luck = self.luck.copy()
+        return sum(self._calm(state.clone(), luck) for _ in range(SAMPLES)) / SAMPLES
+
+    def _calm(self, state: State, luck: Rng) -> float:
+        for _ in range(UNTIL_CALM):
+            actor = state.actor()
+            if actor == CHANCE:
+                state.apply(CHANCE, state.sample(luck))
+            elif _together(state) and self.seat not in state.actors():
+                actors = state.actors()
+                other = actors[luck.below(len(actors))]
+                state.apply(other, luck.pick(state.legal(other)))
+            else:
+                break
+        return self._judge(state)
+
+
+def _together(state: State) -> bool:
+    """Whether a simultaneous phase is what the table waits for."""
+    return bool(state.frames) and state.book[state.frames[-1][0]].kind == TOGETHER
