@@ -43,7 +43,7 @@ class StaleChoice(ChoiceError):
 class PositionError(PelagosError):
     """A position that cannot be; `field` names the place."""
 
-    def __init__(self, field: str, reason: str, **args: int | str) -> None:
+    def __init__(self, field: str, reason: str, /, **args: int | str) -> None:
         super().__init__(msg(f"position.{reason}", field=field, **args))
         self.field = field
         self.reason = reason
@@ -52,7 +52,7 @@ class PositionError(PelagosError):
 class RecordError(PelagosError):
     """A record file that cannot be read; `line` is where."""
 
-    def __init__(self, line: int, reason: str, **args: int | str) -> None:
+    def __init__(self, line: int, reason: str, /, **args: int | str) -> None:
         super().__init__(msg(f"record.{reason}", line=line, **args))
         self.line = line
         self.reason = reason

@@ -21,7 +21,7 @@ class Message(msgspec.Struct, frozen=True):
     args: Mapping[str, Arg] = {}
 
 
-def msg(key: str, **args: Arg) -> Message:
+def msg(key: str, /, **args: Arg) -> Message:
     """A message, written shortly."""
     return Message(key, args)
 
