@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .board import FLEETS_EACH, TROOPS_EACH
-from .frames import SEA_ASSAULT, SEA_ATTACKER, SEA_DEFENDER
+from .frames import MARKERS, OFFER, SEA_ASSAULT, SEA_ATTACKER, SEA_DEFENDER, SHOVE, SHOVE_TO
 from .state import (
     BUILDINGS_EACH,
     CITIES,
@@ -67,8 +67,9 @@ def _supplies(s: CycladesState) -> list[str]:
 def _places(s: CycladesState) -> list[str]:
     """C-232: one colour per place; slots, temples and the quick lists agree with what stands on the board."""
     wrong: list[str] = []
+    pushing = any(f[0] in (SHOVE, SHOVE_TO) for f in s.frames)  # Polyphemus has come, some fleets have yet to go
     for sea in s.board.seas:
-        if (s.fleets[sea] > 0) != (s.navy[sea] >= 0) or (s.fleets[sea] > 0 and s.barred(sea)):
+        if (s.fleets[sea] > 0) != (s.navy[sea] >= 0) or (s.fleets[sea] > 0 and s.barred(sea) and not pushing):
             wrong.append(f"sea {sea}")
     for isle in s.board.isles:
         buildings = sum(s.built[4 * isle : 4 * isle + 4])
@@ -88,12 +89,14 @@ def _places(s: CycladesState) -> list[str]:
 def _tracks(s: CycladesState) -> list[str]:
     """Offering markers are on the turn track, on gods or in somebody's hand; god tiles are up, down or aside."""
     wrong: list[str] = []
-    alive = s.seats - len(s.fallen)
     placed = [seat for seat in s.order + s.bidder + s.apollo if seat >= 0]
+    placed += [f[1] for f in s.frames if f[0] == OFFER and f[3] >= 0]
+    shuffling = any(f[0] == MARKERS for f in s.frames)
     for seat in range(s.seats):
-        if placed.count(seat) > (0 if seat in s.fallen else s.table.markers):
+        markers = 0 if seat in s.fallen else s.table.markers
+        if placed.count(seat) != markers and not (shuffling and placed.count(seat) < markers):
             wrong.append(f"markers of seat {seat}")
-    if len(s.order) > alive * s.table.markers:
+    if len(s.order) != (s.seats - len(s.fallen)) * s.table.markers and not shuffling:
         wrong.append("turn track")
     if len(set(s.gods + s.hidden)) != len(s.gods) + len(s.hidden):
         wrong.append("gods")

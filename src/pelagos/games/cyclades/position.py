@@ -9,8 +9,8 @@ Every field may be left out. A small position is enough to try a rule:
      "fleets": {"b2": [0, 2], "d4": [1, 1]},
      "turn": {"seat": 0, "god": "ares"}}
 
-Seats are numbers from 0; -1 stands for nobody. Gods, buildings, creatures, seas ("f7") and isles ("naxos") are the words
-of the vocabulary.
+Seats are numbers from 0; -1 stands for nobody. Gods, buildings, creatures, seas ("f7") and isles ("naxos") are the
+words of the vocabulary.
 
 - `game`, `version`: checked by nobody here; `seats` (default 3), `options`, `cycle` (3).
 - `gold` (5 each), `priests`, `philosophers` (0 each): one number per seat.
@@ -31,8 +31,8 @@ of the vocabulary.
 Where the game stands is said in one of three ways:
 
 - `phase`: "creatures", "gods", "revenue", "offerings", "actions" or "check": that phase begins, the later ones follow.
-- `turn`: `{"seat": 0, "god": "ares", "hired": 0}`: this seat is in its turn (`hired`: recruits taken so far). If the god
-  has no bid, one of 1 by that seat is put there.
+- `turn`: `{"seat": 0, "god": "ares", "hired": 0}`: this seat is in its turn (`hired`: recruits taken so far). If the
+  god has no bid, one of 1 by that seat is put there.
 - `frames`: the whole stack as `dump` writes it, bottom first: `["turn", 0, "ares", 0]`. Fields named god, isle, sea,
   building and creature are words. Together with `turn` or `phase` these frames lie on top of it:
   `"turn": …, "frames": [["land-assault", "tinos"]]`.
@@ -51,7 +51,20 @@ from ...core.flow import ASK
 from ...core.options import check_options
 from ...core.positions import Fields, Json, options_of
 from .board import FLEETS_EACH, ISLE_WORDS, SEA_WORDS, TROOPS_EACH
-from .frames import ACTIONS, CHECK, CREATURE_TRACK, CYCLE, GODS, OFFERINGS, PAY, REVENUE, TURN
+from .frames import (
+    ACTIONS,
+    CHECK,
+    CREATURE_TRACK,
+    CYCLE,
+    GODS,
+    OFFERINGS,
+    PAY,
+    REVENUE,
+    SEA_ASSAULT,
+    SEA_ATTACKER,
+    SEA_DEFENDER,
+    TURN,
+)
 from .setup import OPTIONS, place_starts, table_for
 from .state import (
     BOOK,
@@ -199,11 +212,12 @@ def load_position(data: Json) -> CycladesState:
         place_starts(s)
     _load_raid(s, top)
     _load_fallen(s, top)
-    _load_reserves(s, top)
     _load_gods(s, top)
     _load_creatures(s, top)
     _load_flow(s, top, data)
+    _load_reserves(s, top)
     top.done()
+    _go_on(s, top)
     return s
 
 
@@ -265,7 +279,7 @@ def _load_fallen(s: CycladesState, top: Fields) -> None:
 
 def _load_reserves(s: CycladesState, top: Fields) -> None:
     """Reserves and supplies are what is left of the box."""
-    on_sea = bool(top.data.get("frames")) and any("sea" in str(f[:1]) for f in top.data["frames"] if isinstance(f, list))
+    on_sea = any(f[0] in (SEA_ASSAULT, SEA_DEFENDER, SEA_ATTACKER) for f in s.frames)
     for seat in range(s.seats):
         if seat in s.fallen:
             continue
@@ -377,6 +391,10 @@ def _load_flow(s: CycladesState, top: Fields, data: Json) -> None:
     if not isinstance(frames, list):
         raise top.refuse("frames", "not-list")
     s.frames += [_load_frame(s, f, f"frames[{i}]") for i, f in enumerate(frames)]
+
+
+def _go_on(s: CycladesState, top: Fields) -> None:
+    """Run to the next question; a stack that leads to none is refused."""
     try:
         s.settle()
         actor = s.actor()
