@@ -212,7 +212,7 @@ class Revenue(Step[CycladesState]):
 
     def proceed(self, s: CycladesState, f: Frame) -> bool:
         for seat in range(s.seats):
-            if s.realm[seat]:
+            if seat not in s.fallen:
                 collect(s, seat)
         return True
 

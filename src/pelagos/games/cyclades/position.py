@@ -17,7 +17,8 @@ words of the vocabulary.
 - `isles`: by name: `owner`, `troops`, `buildings` (a list of words), `metropolis`, `prosperity`, `spent` (temples used
   this cycle), `metropolis_spent`. `fleets`: by sea: `[seat, count]`. If both are left out the starting setup is used;
   if one is given, exactly what is listed stands on the board. Reserves and supplies follow from what is in play.
-- `order`: the turn track, first place first. Default: seat order while nobody has bid, markers away otherwise.
+- `order`: the turn track, first place first; -1 where the marker is away. Default: places of the markers that are on
+  gods are free, all others stand behind them in seat order.
 - `gods`: face-up tiles from the top; `hidden`: face-down tiles. Default: the first tiles in the order Poseidon, Ares,
   Zeus, Athena, the others face down.
 - `bids`: by god `[seat, amount]`; `apollo`: seats in order of arrival, -1 for those that have acted.
@@ -57,6 +58,8 @@ from .frames import (
     CREATURE_TRACK,
     CYCLE,
     GODS,
+    MARKERS,
+    OFFER,
     OFFERINGS,
     PAY,
     REVENUE,
@@ -235,6 +238,8 @@ def _load_isles(s: CycladesState, isles: Fields) -> None:
             s.build(isle, building)
         if s.room[isle] < 0:
             raise one.refuse("buildings", "too-many", n=s.board.slots[isle])
+        if owner < 0 and s.room[isle] < s.board.slots[isle]:
+            raise one.refuse("owner", "range", low=0, high=s.seats - 1)
         s.prosperity[isle] = one.number("prosperity", 0, PROSPERITY_MARKERS, 0)
         s.spent[isle] = one.number("spent", 0, s.built[4 * isle + 2], 0)
         s.city_spent[isle] = int(one.flag("metropolis_spent", False))
@@ -326,6 +331,8 @@ def _load_gods(s: CycladesState, top: Fields) -> None:
         if s.bidder[god] >= s.seats or s.bidder[god] in s.fallen or s.bid[god] < 1:
             raise bids.refuse(word, "range", low=0, high=s.seats - 1)
     s.apollo = top.numbers("apollo", NO_ONE, s.seats - 1, None, [])
+    if any(seat in s.fallen for seat in s.apollo):
+        raise top.refuse("apollo", "seat")
 
 
 def _load_creatures(s: CycladesState, top: Fields) -> None:
@@ -347,6 +354,8 @@ def _load_creatures(s: CycladesState, top: Fields) -> None:
         one = figures.inner(word)
         s.figure_isle[figure] = _place(one, str(one.raw("isle")), ISLE_WORDS, s.board.isles)
         s.figure_seat[figure] = one.number("seat", 0, s.seats - 1)
+        if s.figure_seat[figure] in s.fallen or s.figure_isle[figure] in s.figure_isle[:figure]:
+            raise one.refuse("seat", "seat")
         s.figure_cycle[figure] = one.number("cycle", 0, 9999, s.cycle)
         one.done()
         if FIRST_FIGURE + figure not in s.called:
@@ -366,7 +375,6 @@ def _load_creatures(s: CycladesState, top: Fields) -> None:
 
 
 def _load_flow(s: CycladesState, top: Fields, data: Json) -> None:
-    bidding = True
     if "turn" in data:
         turn = top.inner("turn")
         seat = turn.number("seat", 0, s.seats - 1)
@@ -375,22 +383,36 @@ def _load_flow(s: CycladesState, top: Fields, data: Json) -> None:
         turn.done()
         if s.bidder[god] < 0:
             s.bidder[god], s.bid[god] = seat, 1
-        at = s.gods.index(god) + 1 if god in s.gods else len(s.gods)
-        s.frames = [(CHECK,), (ACTIONS, at), (TURN, seat, god, hired)]
-        bidding = False
+        if god not in s.gods or s.bidder[god] != seat or seat in s.fallen:
+            raise turn.refuse("seat", "seat")
+        s.frames = [(CHECK,), (ACTIONS, s.gods.index(god) + 1), (TURN, seat, god, hired)]
     elif "phase" in data:
-        phase = PHASES[top.word("phase", PHASES)]
-        s.frames = _TAIL[: _BELOW[phase]]
-        bidding = phase not in ("actions", "check")
+        s.frames = _TAIL[: _BELOW[PHASES[top.word("phase", PHASES)]]]
     elif "frames" not in data:
         s.frames = [(CYCLE,)]
-    markers = [seat for _ in range(s.table.markers) for seat in range(s.seats) if seat not in s.fallen]
-    away = [NO_ONE] * len(markers)
-    s.order = top.numbers("order", NO_ONE, s.seats - 1, None, markers if bidding else away)
     frames = top.raw("frames", [])
     if not isinstance(frames, list):
         raise top.refuse("frames", "not-list")
     s.frames += [_load_frame(s, f, f"frames[{i}]") for i, f in enumerate(frames)]
+    _load_order(s, top)
+
+
+def _load_order(s: CycladesState, top: Fields) -> None:
+    """The turn track; every marker must be somewhere: there, on a god, or in the hand of whoever was outbid."""
+    away = [seat for seat in s.bidder + s.apollo if seat >= 0]
+    away += [f[1] for f in s.frames if f[0] == OFFER and f[3] >= 0]
+    markers = [seat for _ in range(s.table.markers) for seat in range(s.seats) if seat not in s.fallen]
+    rest = markers[:]
+    for seat in away:
+        if seat not in rest:
+            raise top.refuse("bids", "markers", seat=seat)
+        rest.remove(seat)
+    s.order = top.numbers("order", NO_ONE, s.seats - 1, None, [NO_ONE] * len(away) + rest)
+    if any(f[0] == MARKERS for f in s.frames):
+        if any(s.order.count(seat) > rest.count(seat) for seat in s.order):
+            raise top.refuse("order", "markers", seat=s.order[0])
+    elif sorted(s.order) != sorted([NO_ONE] * len(away) + rest):
+        raise top.refuse("order", "markers", seat=max(s.order, default=NO_ONE))
 
 
 def _go_on(s: CycladesState, top: Fields) -> None:

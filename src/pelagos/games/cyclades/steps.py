@@ -28,7 +28,7 @@ from .creatures import (
 from .cycle import Actions, CreatureTrack, Cycle, Gods, Markers, Revenue, Show, Tile
 from .ending import Check, Fall
 from .figures import Chiron, Crawl, Kraken, Medusa, Minotaur, Polyphemus, Shove, ShoveTo
-from .frames import STEPS
+from .frames import STEPS as STEPS
 from .land import Landing, Muster
 from .metropolis import Clear, GiveUp, Raise, Site
 from .sea import Crew, Voyage

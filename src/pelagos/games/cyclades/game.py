@@ -1,0 +1,114 @@
+"""Cyclades as the house sees it: the one object that wires the room together. Not compiled."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+from ...core.basics import Seat
+from ...core.decision import Decision
+from ...core.game import Game
+from ...core.message import Message
+from ...core.options import Options
+from ...core.positions import Json
+from ...core.rng import Rng
+from ...core.scene import Scene
+from ...core.tongue import Tongue
+from . import steps
+from .audit import audit
+from .position import dump_position, load_position
+from .setup import OPTIONS, opening
+from .state import BOOK, CycladesState
+from .view import CycladesView, state_of, view_of
+from .vocabulary import V
+
+if len(BOOK) != steps.STEPS:
+    raise AssertionError
+
+
+def _room(module: str) -> Any:
+    """A module of this room that the rules do not need, found when somebody asks for it."""
+    return import_module(f".{module}", __package__)
+
+
+class Cyclades(Game[CycladesState, CycladesView]):
+    """The base game of 2009, for 2 to 5 players (C-1)."""
+
+    id = "cyclades"
+    version = "1"
+    package = "pelagos.games.cyclades"
+    seats = range(2, 6)
+    options = OPTIONS
+    vocabulary = V
+    view_type = CycladesView
+    # 200 cycles (C-237). In each, an auction of at most 4 * 99 raises and 5 markers, and turns paid with at most 375
+    # gold: four revenues of 33 horns (Fates), three Sphinxes of 37 sales, Apollo. A gold buys at most 60 plies: a
+    # voyage of 8, and a battle of 15 assaults with two questions each.
+    bound = 200 * (401 + 375 * 60)
+
+    # Rules.
+
+    def setup(self, seats: int, options: Options) -> CycladesState:
+        """C-15 to C-24."""
+        return opening(seats, options)
+
+    def view(self, state: CycladesState, seat: Seat) -> CycladesView:
+        """C-216 to C-218: everything there is to know lies open."""
+        return view_of(state, seat, self.id, self.version)
+
+    def imagine(self, view: CycladesView, rng: Rng) -> CycladesState:
+        """The position as it is: what nobody knows has not been decided yet."""
+        return state_of(view)
+
+    def scramble(self, state: CycladesState, seat: Seat, rng: Rng) -> CycladesState:
+        """Nothing to draw afresh: the creature deck and the face-down gods are bags without an order (C-218)."""
+        return state.clone()
+
+    def dump(self, state: CycladesState) -> Json:
+        """See position.py for the form."""
+        return dump_position(state, self.id, self.version)
+
+    def load(self, data: Json) -> CycladesState:
+        """See position.py for the form."""
+        return load_position(data)
+
+    def audit(self, state: CycladesState) -> list[str]:
+        """Pieces, cards and markers, counted."""
+        return audit(state)
+
+    def evaluate(self, state: CycladesState) -> list[float]:
+        """A rough chance of winning per seat."""
+        worth: list[float] = _room("heuristics").evaluate(state)
+        return worth
+
+    # People.
+
+    def decision(self, state: CycladesState, seat: Seat) -> Decision:
+        """The question, dressed."""
+        asked: Decision = _room("words").decision(state, seat)
+        return asked
+
+    def why_not(self, state: CycladesState, seat: Seat, target: str) -> Message | None:
+        """The reason, with its clause."""
+        reason: Message | None = _room("words").why_not(state, seat, target)
+        return reason
+
+    def scene(self, view: CycladesView, decision: Decision | None, tongue: Tongue) -> Scene:
+        """The board and the tracks."""
+        drawn: Scene = _room("scene").scene(view, decision, tongue)
+        return drawn
+
+    def sketch(self, view: CycladesView, tongue: Tongue) -> str:
+        """The same in plain text."""
+        text: str = _room("scene").sketch(view, tongue)
+        return text
+
+    def line(self, key: str, args: tuple[int, ...]) -> Message:
+        """An event of events.py, told."""
+        told: Message = _room("words").line(key, args)
+        return told
+
+    def tally(self, state: CycladesState) -> list[list[Message]]:
+        """Metropolises and gold."""
+        parts: list[list[Message]] = _room("words").tally(state)
+        return parts

@@ -1,0 +1,120 @@
+"""Random games to the end, at every number of players: nothing is lost, copied wrongly or seen differently."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from pelagos.core.basics import ALL, CHANCE, NOBODY, TABLE
+from pelagos.core.flow import Listener, random_ply
+from pelagos.core.rng import Rng
+from pelagos.games.cyclades import GAME
+from pelagos.games.cyclades.events import EVENTS
+from pelagos.games.cyclades.state import CycladesState
+
+SEATS = (2, 3, 4, 5)
+
+
+class Ear(Listener):
+    """Remembers what was told."""
+
+    def __init__(self) -> None:
+        self.lines: list[tuple[int, str, tuple[int, ...]]] = []
+
+    def hear(self, mask: int, key: str, args: tuple[int, ...]) -> None:
+        self.lines.append((mask, key, args))
+
+
+def games(seats: int, count: int, seed: int = 1) -> list[CycladesState]:
+    """Positions of random games, one every few plies."""
+    rng = Rng.seeded(seed, f"positions {seats}")
+    out = []
+    for _ in range(count):
+        s = GAME.start(seats)
+        while True:
+            if rng.below(7) == 0:
+                out.append(s.clone())
+            if not random_ply(s, rng):
+                out.append(s)
+                break
+    return out
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_random_games_end_with_a_winner_and_nothing_is_lost(seats: int) -> None:
+    rng = Rng.seeded(3, f"audit {seats}")
+    for _ in range(4):
+        s = GAME.start(seats)
+        while s.actor() != NOBODY:
+            legal = s.legal(s.actor())
+            assert legal, s.frames
+            assert legal == sorted(set(legal)), s.frames
+            random_ply(s, rng)
+            assert GAME.audit(s) == [], s.frames
+        result = s.result()
+        assert result is not None
+        assert 1 in result.ranks
+        assert s.cycle <= s.table.limit
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_a_clone_goes_its_own_way(seats: int) -> None:
+    rng = Rng.seeded(4, "clone")
+    for s in games(seats, 1):
+        before = json.dumps(GAME.dump(s))
+        twin = s.clone()
+        assert json.dumps(GAME.dump(twin)) == before
+        for _ in range(5):
+            random_ply(twin, rng)
+        assert json.dumps(GAME.dump(s)) == before
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_positions_are_read_back_as_they_were_written(seats: int) -> None:
+    for s in games(seats, 2):
+        data = json.loads(json.dumps(GAME.dump(s)))
+        back = GAME.load(data)
+        assert GAME.dump(back) == data
+        assert back.actors() == s.actors()
+        for seat in (*range(seats), CHANCE):
+            assert back.legal(seat) == s.legal(seat)
+        assert GAME.audit(back) == []
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_what_is_imagined_looks_the_same(seats: int) -> None:
+    rng = Rng.seeded(5, "imagine")
+    for s in games(seats, 1):
+        for seat in (0, seats - 1, TABLE):
+            view = GAME.view(s, seat)
+            other = GAME.imagine(view, rng)
+            assert GAME.view(other, seat) == view
+            assert other.legal(seat) == s.legal(seat)
+            assert GAME.dump(other) == GAME.dump(s)
+            assert GAME.dump(GAME.scramble(s, seat, rng)) == GAME.dump(s)
+
+
+def test_every_event_is_declared_with_its_arguments() -> None:
+    told: set[str] = set()
+    rng = Rng.seeded(6, "events")
+    for game in range(24):
+        s = GAME.start(SEATS[game % 4])
+        ear = Ear()
+        s.ear = ear
+        while random_ply(s, rng):
+            pass
+        for mask, key, args in ear.lines:
+            assert mask == ALL
+            assert len(EVENTS[key].split()) == len(args), key
+            told.add(key)
+    assert told >= {"bid", "outbid", "pays", "conquer", "metropolis", "land-assault", "sea-assault", "call", "victory"}
+
+
+def test_a_limit_of_cycles_ends_the_game() -> None:
+    rng = Rng.seeded(7, "limit")
+    s = GAME.start(4, {"cycles": 3})
+    while random_ply(s, rng):
+        pass
+    assert s.cycle <= 3
+    assert s.result() is not None
