@@ -34,7 +34,7 @@ class Obol(State):
     hands: list[list[int]]  # secret: each seat's coins
     sealed: list[int]  # secret: the coin each seat has chosen, still in its hand; 0 if none
     changes: list[int]  # how often each seat has changed its mind this round
-    spent: list[int]  # coins that were laid
+    spent: list[list[int]]  # the coins each seat has laid
     laurels: list[int]  # laurels still to be drawn
     pot: list[int]  # laurels before the oracle
     won: list[list[int]]  # each seat's laurels
@@ -47,7 +47,7 @@ class Obol(State):
             self.hands = [[] for _ in range(seats)]
             self.sealed = [0] * seats
             self.changes = [0] * seats
-            self.spent = []
+            self.spent = [[] for _ in range(seats)]
             self.laurels = LAURELS[:]
             self.pot = []
             self.won = [[] for _ in range(seats)]
@@ -56,7 +56,7 @@ class Obol(State):
             self.hands = [hand[:] for hand in of.hands]
             self.sealed = of.sealed[:]
             self.changes = of.changes[:]
-            self.spent = of.spent[:]
+            self.spent = [coins[:] for coins in of.spent]
             self.laurels = of.laurels[:]
             self.pot = of.pot[:]
             self.won = [laurels[:] for laurels in of.won]
@@ -136,7 +136,7 @@ class Offers(Together[Obol]):
             s.tell(ALL, "stays", (sum(s.pot),))
         for seat, coin in enumerate(s.sealed):  # O-12
             s.hands[seat].remove(coin)
-        pour(s.spent, s.sealed)
+            put(s.spent[seat], coin)
         s.sealed = [0] * s.seats
         s.changes = [0] * s.seats
         if s.hands[0]:  # O-13

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pelagos.core.decision import Decision
 from pelagos.core.drawing import at, element, group, lettering, seat_token, titled, token
 from pelagos.core.message import msg, seat_name
-from pelagos.core.scene import Board, Card, Chip, Panel, PlayerCard, Scene, Stat
+from pelagos.core.scene import Board, Card, Panel, PlayerCard, Row, Scene, Stat, Token
 from pelagos.core.tongue import Tongue
 
 from .view import ObolView
@@ -93,8 +93,12 @@ def _hand(view: ObolView, decision: Decision | None, say: Tongue) -> Panel:
 
 
 def _spent(view: ObolView, say: Tongue) -> Panel:
-    chips = [Chip(text=f"{coin} × {view.spent.count(coin)}", icon="tiny-coin") for coin in sorted(set(view.spent))]
-    return Panel(id="spent", title=say(msg("tiny.spent")), place="side", chips=tuple(chips))
+    """The coins that lie open before each seat."""
+    rows = [
+        Row(title=say(seat_name(seat)), subtitle=" · ".join(map(str, coins)), tokens=(Token(seat=seat, at=0),))
+        for seat, coins in enumerate(view.spent)
+    ]
+    return Panel(id="spent", title=say(msg("tiny.spent")), place="side", rows=tuple(rows))
 
 
 def sketch(view: ObolView, say: Tongue) -> str:

@@ -21,7 +21,7 @@ class ObolView(View, frozen=True, kw_only=True):
     sealed: int  # the coin the viewer has chosen, or 0
     held: list[int]  # how many coins each seat holds
     changes: list[int]
-    spent: list[int]
+    spent: list[list[int]]
     laurels: list[int]  # not drawn yet: everybody can work them out
     pot: list[int]
     won: list[list[int]]
@@ -45,7 +45,7 @@ def view(s: Obol, seat: Seat) -> ObolView:
         sealed=s.sealed[seat] if seat >= 0 else 0,
         held=[len(hand) for hand in s.hands],
         changes=s.changes[:],
-        spent=s.spent[:],
+        spent=[coins[:] for coins in s.spent],
         laurels=s.laurels[:],
         pot=s.pot[:],
         won=[laurels[:] for laurels in s.won],
@@ -55,10 +55,11 @@ def view(s: Obol, seat: Seat) -> ObolView:
 def imagine(view: ObolView, rng: Rng) -> Obol:
     """A state that looks like this: unseen coins are dealt to the others, who then lay one of theirs at random."""
     s = Obol(view.seats, int(view.options["coins"]))
-    s.spent, s.laurels, s.pot = view.spent[:], view.laurels[:], view.pot[:]
+    s.laurels, s.pot = view.laurels[:], view.pot[:]
     s.changes = view.changes[:]
+    s.spent = [coins[:] for coins in view.spent]
     s.won = [laurels[:] for laurels in view.won]
-    s.bag = without(COINS, view.spent + view.hand)
+    s.bag = without(COINS, *view.spent, view.hand)
     for seat, held in enumerate(view.held):
         s.hands[seat] = view.hand[:] if seat == view.seat else deal(s.bag, held, rng)
     s.frames = view.frames[:]
@@ -86,11 +87,12 @@ def scramble(state: Obol, seat: Seat, rng: Rng) -> Obol:
     return s
 
 
-def without(bag: list[int], items: list[int]) -> list[int]:
+def without(bag: list[int], *taken: list[int]) -> list[int]:
     """What is left of a bag."""
     left = bag[:]
-    for item in items:
-        left.remove(item)
+    for items in taken:
+        for item in items:
+            left.remove(item)
     return left
 
 
@@ -103,7 +105,7 @@ def dump(s: Obol) -> Json:
         "hands": [hand[:] for hand in s.hands],
         "sealed": s.sealed[:],
         "changes": s.changes[:],
-        "spent": s.spent[:],
+        "spent": [coins[:] for coins in s.spent],
         "pot": s.pot[:],
         "won": [laurels[:] for laurels in s.won],
         **dump_flow(s),
@@ -120,7 +122,7 @@ def load(data: Json) -> Obol:
     s.hands = [sorted(hand) for hand in fields.rows("hands", 1, 10, seats)]
     s.sealed = fields.numbers("sealed", 0, 10, seats, [0] * seats)
     s.changes = fields.numbers("changes", 0, CHANGES, seats, [0] * seats)
-    s.spent = sorted(fields.numbers("spent", 1, 10, default=[]))
+    s.spent = [sorted(coins) for coins in fields.rows("spent", 1, 10, seats, [[]] * seats)]
     s.pot = sorted(fields.numbers("pot", 1, 5, default=[]))
     s.won = [sorted(won) for won in fields.rows("won", 1, 5, seats, [[]] * seats)]
     load_flow(s, fields)
@@ -128,11 +130,11 @@ def load(data: Json) -> Obol:
         raise fields.refuse("frames", "length", n=1)
     fields.done()
     try:
-        s.bag = without(COINS, s.spent + [coin for hand in s.hands for coin in hand])
+        s.bag = without(COINS, *s.spent, *s.hands)
     except ValueError:
         raise fields.refuse("hands", "count") from None
     try:
-        s.laurels = without(LAURELS, s.pot + [laurel for won in s.won for laurel in won])
+        s.laurels = without(LAURELS, s.pot, *s.won)
     except ValueError:
         raise fields.refuse("won", "count") from None
     if [len(hand) for hand in s.hands] != _held(s):
@@ -155,8 +157,8 @@ def _held(s: Obol) -> list[int]:
 
 def audit(s: Obol) -> list[str]:
     """Coins and laurels that were lost or made."""
-    coins = s.bag + s.spent + [coin for hand in s.hands for coin in hand]
-    laurels = s.laurels + s.pot + [laurel for won in s.won for laurel in won]
+    coins = sum([*s.spent, *s.hands], s.bag)
+    laurels = sum(s.won, s.laurels + s.pot)
     faults = []
     if sorted(coins) != COINS:
         faults.append("coins")

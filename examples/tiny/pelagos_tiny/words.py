@@ -6,12 +6,13 @@ from pelagos.core.basics import Seat
 from pelagos.core.decision import Choice, Decision
 from pelagos.core.message import Message, msg, seat_name
 
-from .rules import LAY, OFFER, Obol, V
+from .rules import CHANGES, LAY, OFFER, Obol, V
 
 
 def decision(s: Obol, seat: Seat) -> Decision:
     """O-8: which coin? O-9: or change the choice?"""
     frame = s.question(seat)
+    commits = s.actors() == (seat,) or s.changes[seat] == CHANGES  # the last coin shows all; O-9
     points = msg("tiny.points", n=sum(s.pot))
     if frame is None or frame[0] == OFFER:
         prompt, hint, rule = msg("tiny.offer", points=points), msg("tiny.offer.hint"), "O-8"
@@ -23,18 +24,19 @@ def decision(s: Obol, seat: Seat) -> Decision:
         prompt=prompt,
         hint=hint,
         rule=rule,
-        choices=tuple(choice(action) for action in s.legal(seat)),
+        choices=tuple(choice(action, commits) for action in s.legal(seat)),
         waited=seat in s.actors(),
     )
 
 
-def choice(action: int) -> Choice:
+def choice(action: int, commits: bool) -> Choice:
     """One answer: a coin of the hand, or taking the chosen one back."""
     text = V.text(action)
     if V.verb_of[action] == LAY.id:
         coin = V.x[action]
         label = msg("tiny.lay", coin=coin_name(coin))
-        return Choice(action=action, text=text, label=label, group="lay", targets=(f"coin-{coin}",), rule="O-8")
+        targets = (f"coin-{coin}",)
+        return Choice(action=action, text=text, label=label, group="lay", targets=targets, rule="O-8", commits=commits)
     label = msg("tiny.revise")
     return Choice(action=action, text=text, label=label, group="revise", targets=("laid",), rule="O-9", minor=True)
 

@@ -1,0 +1,350 @@
+"""The invariants, as small checks of one moment. Drawing and words (12) stand in `drawn.py`."""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Callable
+from itertools import pairwise
+from typing import NamedTuple
+
+import msgspec
+
+from ..basics import CHANCE, NOBODY, TABLE, Action, Seat, sees
+from ..dice import SeededDice
+from ..errors import ChoiceError
+from ..flow import State, random_ply
+from ..match import AnyMatch, Match
+from ..registry import AnyGame
+from .drawn import drawing, words
+from .failure import fail, same
+from .moment import After, Moment
+
+SAMPLES = 2000  # draws from one chance ply, where their frequencies are compared with the odds
+TRIES = 4  # illegal choices submitted per seat and ply; all there are where the dear checks are made
+
+
+class Check(NamedTuple):
+    """One check, and the number of the invariant it guards."""
+
+    invariant: int
+    name: str
+    run: Callable[[Moment], None]
+
+
+def forms(game: AnyGame) -> None:
+    """2, once per run: every choice there is has a text of its own, and both forms are exact inverses."""
+    vocabulary = game.vocabulary
+    if not 0 < vocabulary.size < 4096:
+        fail(2, f"the vocabulary has {vocabulary.size} choices")
+    for action in range(vocabulary.size):
+        _inverse(game, action)
+        verb = vocabulary.verbs[vocabulary.verb_of[action]]
+        x, y, z = vocabulary.x[action], vocabulary.y[action], vocabulary.z[action]
+        codes = [verb.base, verb.of1(x), verb.of2(x, y), verb.of3(x, y, z)]
+        same(2, codes[len(verb.domains)], action, f"the parts of “{game.text(action)}” make another choice")
+
+
+def _inverse(game: AnyGame, action: Action) -> None:
+    text = game.text(action)
+    try:
+        back = game.vocabulary.parse(text)
+    except ChoiceError as error:
+        fail(2, f"{action} is written “{text}”, which cannot be read: {error}")
+    same(2, back, action, f"{action} is written “{text}”, which reads as another choice")
+
+
+def legal_lists(m: Moment) -> None:
+    """1: sorted, without duplicates, not empty for those who are asked, else empty; and what `decision` shows."""
+    state = m.state
+    for seat in (*range(state.seats), CHANCE, TABLE):
+        legal = state.legal(seat)
+        who = f"legal({seat})"
+        if any(low >= high for low, high in pairwise(legal)):
+            fail(1, f"{who} is not ascending: {legal}")
+        if seat in m.actors and not legal:
+            fail(1, f"{who} is empty, but the seat is waited for")
+        if seat not in m.actors and seat not in m.idlers and legal:
+            fail(1, f"{who} is not empty, but the seat is not asked: {[m.game.text(a) for a in legal[:5]]}")
+        same(1, state.legal(seat), legal, f"{who}, asked twice")
+    same(1, state.actor(), m.actors[0] if m.actors else NOBODY, "actor() is not the first of actors()")
+    if set(m.actors) & set(m.idlers):
+        fail(1, f"actors {m.actors} and idlers {m.idlers} overlap")
+    for seat, decision in m.decisions.items():
+        shown = [choice.action for choice in decision.choices]
+        same(1, shown, state.legal(seat), f"decision({seat}) and legal({seat})")
+        same(1, decision.seat, seat, "the seat of the decision")
+        same(1, decision.waited, seat in m.actors, f"decision({seat}).waited")
+        for choice in decision.choices:
+            same(2, choice.text, m.game.text(choice.action), "the text of a choice")
+
+
+def offered_forms(m: Moment) -> None:
+    """2: every choice on offer is in the vocabulary, and reads as it is written."""
+    for seat in m.actors + m.idlers:
+        for action in m.state.legal(seat):
+            if not 0 <= action < m.game.vocabulary.size:
+                fail(2, f"legal({seat}) has {action}, outside the vocabulary")
+            _inverse(m.game, action)
+
+
+def clones(m: Moment) -> None:
+    """3: a ply on a clone leaves the original as it was; two clones given the same ply become equal."""
+    after = m.after
+    if after is None or m.ply is None:
+        return
+    first = after.fingerprint
+    twin = After(m.game, m.state, *m.ply)
+    same(3, twin.fingerprint, first, "two clones given the same ply differ")
+    for _ in range(3):
+        random_ply(twin.state, m.rng)
+    same(3, m.game.fingerprint(m.state), m.fingerprint, _changed(m, "a ply on a clone changed the original"))
+    same(3, m.game.fingerprint(after.state), first, "plies on a clone changed another clone")
+
+
+def _changed(m: Moment, what: str) -> str:
+    return f"{what}; it is now {json.dumps(m.game.dump(m.state))[:300]}"
+
+
+def positions(m: Moment) -> None:
+    """4: a position read back is the same: fingerprint, legal lists, views, and what becomes of it."""
+    dumped = json.dumps(m.game.dump(m.state))
+    loaded = m.game.load(json.loads(dumped))
+    same(4, m.game.dump(loaded), json.loads(dumped), "load(dump(s)) is dumped differently")
+    same(4, (loaded.actors(), loaded.idlers()), (m.actors, m.idlers), "actors and idlers of load(dump(s))")
+    for seat in m.actors + m.idlers:
+        same(4, loaded.legal(seat), m.state.legal(seat), f"legal({seat}) of load(dump(s))")
+    for viewer in m.viewers:
+        same(4, m.game.view(loaded, viewer), m.views[viewer], f"view({viewer}) of load(dump(s))")
+    if CHANCE in m.actors:
+        same(4, loaded.odds(), m.state.odds(), "odds of load(dump(s))")
+    if m.after is not None and m.ply is not None:
+        later = After(m.game, loaded, *m.ply)
+        same(4, later.fingerprint, m.after.fingerprint, "the same ply after load(dump(s)) leads elsewhere")
+
+
+def imagined(m: Moment) -> None:
+    """5: what is imagined from a view looks the same to the viewer: view, actors, idlers, own legal list."""
+    for viewer in m.viewers:
+        view = m.views[viewer]
+        state = m.game.imagine(view, m.rng.split("imagine"))
+        _alike(5, m, state, viewer, f"imagined for {viewer}")
+        faults = m.game.audit(state)
+        if faults:
+            fail(5, f"the state imagined for {viewer} does not add up: {faults}")
+        if viewer == m.viewers[m.number % len(m.viewers)]:
+            for _ in range(3):
+                random_ply(state, m.rng)
+            same(5, m.game.view(m.state, viewer), view, f"playing on from what {viewer} imagined changed its view")
+
+
+def _alike(invariant: int, m: Moment, state: State, viewer: Seat, what: str) -> None:
+    same(invariant, m.game.view(state, viewer), m.views[viewer], f"the view of the state {what}")
+    same(invariant, state.actors(), m.actors, f"actors() of the state {what}")
+    same(invariant, state.idlers(), m.idlers, f"idlers() of the state {what}")
+    same(invariant, state.legal(viewer), m.state.legal(viewer), f"legal({viewer}) of the state {what}")
+
+
+def from_view_alone(m: Moment) -> None:
+    """5, 6: a view survives JSON, and `imagine` needs nothing but it and the generator."""
+    chosen = m.viewers[m.number % len(m.viewers)]
+    for viewer in m.viewers:
+        view = m.views[viewer]
+        try:
+            back = msgspec.json.decode(msgspec.json.encode(view), type=m.game.view_type)
+        except msgspec.MsgspecError as error:
+            fail(5, f"view({viewer}) does not survive JSON: {error}")
+        same(5, back, view, f"view({viewer}) read back from JSON")
+        if viewer == chosen:
+            rng = m.rng.split("twice")
+            one = m.game.imagine(view, rng.copy())
+            other = m.game.imagine(back, rng)
+            same(6, m.game.dump(other), m.game.dump(one), f"imagined twice for {viewer} from the same view and numbers")
+
+
+def gate(m: Moment) -> None:
+    """8: what is not offered is refused by Match and changes nothing; what is offered is taken, and undone exactly."""
+    match: AnyMatch = Match.closed(m.game, m.state.seats, m.options, SeededDice(0), (), None, m.state.clone())
+    stamps = list(match.stamps)
+    size = m.game.vocabulary.size
+    for seat in range(m.state.seats):
+        legal = set(m.state.legal(seat))
+        tries = range(-1, size + 1) if m.drawn else [m.rng.below(size + 2) - 1 for _ in range(TRIES)]
+        for action in tries:
+            if action not in legal:
+                _refused(match, seat, action, "illegal" if legal else "out-of-turn")
+        if legal:
+            action = min(legal)
+            receipt = match.submit(seat, m.game.text(action), at=match.stamps[seat] + 1)
+            same(8, receipt.kind, "stale", f"seat {seat} chose “{m.game.text(action)}” at a wrong stamp")
+    for nobody in (CHANCE, TABLE, m.state.seats):
+        for action in [0] if m.ply is None else [0, m.ply[1]]:
+            _refused(match, nobody, action, "out-of-turn")
+    same(8, match.stamps, stamps, "stamps after refusals")
+    same(8, len(match.log), 0, "plies in the log after refusals")
+    same(8, m.game.fingerprint(match.state), m.fingerprint, _changed(m, "a refused choice changed the position"))
+    if m.ply is not None and m.ply[0] != CHANCE:
+        _taken(m, match)
+
+
+def _refused(match: AnyMatch, seat: Seat, action: Action, kind: str) -> None:
+    receipt = match.submit(seat, action)
+    if receipt.kind != kind:
+        fail(8, f"seat {seat} chose {action}, which is not offered: {receipt.kind}, not {kind}")
+
+
+def _taken(m: Moment, match: AnyMatch) -> None:
+    assert m.ply is not None
+    seat, action = m.ply
+    text = m.game.text(action)
+    receipt = match.submit(seat, text, at=match.stamps[seat])
+    same(8, receipt.kind, "taken", f"seat {seat} chose “{text}”, which is offered")
+    if match.can_undo(seat):
+        viewer = revealed(m)
+        if viewer is not None:
+            fail(8, f"“{text}” shows seat {viewer} something hidden, but can be undone")
+        match.undo(seat)
+        same(8, m.game.fingerprint(match.state), m.fingerprint, f"undoing “{text}” leads elsewhere")
+
+
+def revealed(m: Moment) -> Seat | None:
+    """A viewer to whom the ply shows something that was hidden: the same ply in a scrambled state looks different."""
+    if m.ply is None or m.after is None:
+        return None
+    viewer: Seat
+    for viewer in m.viewers:
+        other = m.game.scramble(m.state, viewer, m.rng.split("revealed"))
+        if m.ply[1] in other.legal(m.ply[0]):
+            after = After(m.game, other, *m.ply)
+            if m.game.view(after.state, viewer) != m.game.view(m.after.state, viewer):
+                return viewer
+    return None
+
+
+def chance(m: Moment) -> None:
+    """9: odds are ascending, legal, with positive whole weights; `sample` draws from them, and as often as they say."""
+    if m.actors != (CHANCE,):
+        if CHANCE in m.actors:
+            fail(9, f"nature is asked together with seats: {m.actors}")
+        return
+    odds = m.state.odds()
+    for action, weight in odds:
+        if type(weight) is not int or weight <= 0:
+            fail(9, f"“{m.game.text(action)}” has the weight {weight!r}")
+    same(9, [action for action, _ in odds], m.state.legal(CHANCE), "outcomes in odds() and in legal(CHANCE)")
+    weights = dict(odds)
+    counts = dict.fromkeys(weights, 0)
+    for _ in range(SAMPLES if m.drawn else 1):
+        action = m.state.sample(m.rng)
+        if action not in weights:
+            fail(9, f"sample() drew {action}, which odds() does not know")
+        counts[action] += 1
+    if m.drawn:
+        _frequencies(weights, counts)
+
+
+def _frequencies(weights: dict[Action, int], counts: dict[Action, int]) -> None:
+    """A chi-square test, with so high a bar that chance alone does not reach it in a million tries."""
+    total, drawn = sum(weights.values()), sum(counts.values())
+    square = sum((counts[a] - drawn * w / total) ** 2 / (drawn * w / total) for a, w in weights.items())
+    free = len(weights) - 1
+    rare = max(drawn * w / total for w in weights.values()) < 5  # too few of each for the test to mean anything
+    if not rare and square > free + 6 * math.sqrt(2 * free) + 20:
+        fail(9, f"sample() does not follow odds(): {drawn} draws {counts} against weights {weights}")
+
+
+def hidden(m: Moment) -> None:
+    """10: drawing afresh what a seat cannot know changes nothing that the seat receives."""
+    for viewer in m.viewers:
+        other = m.game.scramble(m.state, viewer, m.rng.split("scramble"))
+        what = f"scrambled for {viewer}"
+        _alike(10, m, other, viewer, what)
+        faults = m.game.audit(other)
+        if faults:
+            fail(10, f"the state {what} does not add up: {faults}")
+        if viewer in m.decisions:
+            same(10, m.game.decision(other, viewer), m.decisions[viewer], f"decision({viewer}) of the state {what}")
+        _told(m, other, viewer)
+
+
+def _told(m: Moment, other: State, viewer: Seat) -> None:
+    """10: the same ply tells the viewer the same, unless it shows something, and then the view knows it too."""
+    if m.ply is None or m.after is None or m.ply[1] not in other.legal(m.ply[0]):
+        return
+    after = After(m.game, other, *m.ply)
+    text = m.game.text(m.ply[1])
+    same(10, sees(after.seen, viewer), sees(m.after.seen, viewer), f"whether {viewer} sees “{text}” hangs on secrets")
+    if m.game.view(after.state, viewer) == m.game.view(m.after.state, viewer):
+        mine = [line for line in m.after.told if sees(line.mask, viewer)]
+        theirs = [line for line in after.told if sees(line.mask, viewer)]
+        same(10, theirs, mine, f"what “{text}” tells {viewer} hangs on secrets that its view does not know")
+
+
+def log(m: Moment) -> None:
+    """10: a viewer that sees which of two plies was played has it in its view, if it makes any difference."""
+    if m.ply is None or m.after is None:
+        return
+    seat, action = m.ply
+    legal = m.state.legal(seat)
+    other = legal[m.rng.below(len(legal))]
+    if other == action:
+        return
+    after = After(m.game, m.state, seat, other)
+    if after.fingerprint == m.after.fingerprint:
+        return
+    for viewer in m.viewers:
+        if sees(after.seen, viewer) and sees(m.after.seen, viewer):
+            if m.game.view(after.state, viewer) == m.game.view(m.after.state, viewer):
+                texts = f"“{m.game.text(action)}” or “{m.game.text(other)}”"
+                fail(10, f"the log shows {viewer} whether {texts} was played, its view does not know")
+
+
+def end(m: Moment) -> None:
+    """11: pieces are conserved; a game ends within its bound, with one result per seat."""
+    faults = m.game.audit(m.state)
+    if faults:
+        fail(11, f"the position does not add up: {faults}")
+    if m.number > m.game.bound:
+        fail(11, f"{m.number} plies, more than the bound {m.game.bound}")
+    seats = m.state.seats
+    worth = m.game.evaluate(m.state)
+    if len(worth) != seats or not all(0 <= share <= 1 for share in worth) or abs(sum(worth) - 1) > 0.05:
+        fail(11, f"evaluate() gives {worth}, not one share per seat that together make 1")
+    result = m.state.result()
+    if m.actors:
+        if result is not None:
+            fail(11, f"there is a result {result.ranks}, but {m.actors} are still asked")
+        return
+    if result is None:
+        fail(11, "nobody is asked any more, but there is no result")
+    if not len(result.ranks) == len(result.points) == len(result.utility) == seats:
+        fail(11, f"the result has not one entry per seat: {result.ranks}, {result.points}, {result.utility}")
+    ranks = [1 + sum(1 for other in result.ranks if other < rank) for rank in result.ranks]
+    same(11, result.ranks, ranks, "ranks as they should count")
+    if abs(sum(result.utility) - 1) > 1e-9:
+        fail(11, f"the victory is shared out as {result.utility}")
+    same(11, len(m.game.tally(m.state)), seats, "entries of tally()")
+
+
+def untouched(m: Moment) -> None:
+    """3: asking questions (views, decisions, drawings …) has changed nothing."""
+    if m.game.fingerprint(m.state) != m.fingerprint:
+        fail(3, _changed(m, "one of the other checks changed the position, though it only asked"))
+
+
+CHECKS = (
+    Check(11, "end and conservation", end),
+    Check(1, "legal lists", legal_lists),
+    Check(2, "forms on offer", offered_forms),
+    Check(3, "clones", clones),
+    Check(4, "positions", positions),
+    Check(5, "imagined states", imagined),
+    Check(6, "from the view alone", from_view_alone),
+    Check(8, "gate", gate),
+    Check(9, "chance", chance),
+    Check(10, "hidden information", hidden),
+    Check(10, "log", log),
+    Check(12, "words", words),
+    Check(12, "drawing", drawing),
+    Check(3, "untouched", untouched),
+)

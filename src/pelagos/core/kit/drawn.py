@@ -1,0 +1,149 @@
+"""Invariant 12: the scene is sound, every target is there once and has a name, every word has a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from xml.etree import ElementTree
+
+import msgspec
+
+from ..basics import Seat
+from ..scene import Badge, Card, Chip, Row, Scene, Stat
+from ..tongue import Tongue
+from .failure import fail, same
+from .moment import Moment
+
+SVG = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink">{}</svg>'
+
+
+def words(m: Moment) -> None:
+    """12: questions and events have words in every language, and the clauses they name exist."""
+    for decision in m.decisions.values():
+        m.words.decision(decision)
+    if m.after is not None:
+        for line in m.after.told:
+            m.words.say(m.game.line(line.key, line.args), f"event {line.key}")
+    if m.drawn or not m.actors:
+        for parts in m.game.tally(m.state):
+            for part in parts:
+                m.words.say(part, "tally")
+
+
+def once(m: Moment) -> None:
+    """12, once per game: its name and its options have words."""
+    m.words.say(m.game.name(), "name")
+    for option in m.game.options:
+        key = f"{m.game.id}.option.{option.key}"
+        for name in (key, f"{key}.help", *(f"{key}.{word}" for word in option.words)):
+            for tongue in m.words.tongues:
+                if not tongue.knows(name):
+                    fail(12, f"no sentence for {name} [{tongue.language}]")
+
+
+def drawing(m: Moment) -> None:
+    """12: the scene of every viewer, in every language."""
+    if not m.drawn:
+        return
+    for viewer in m.viewers:
+        for tongue in m.words.tongues:
+            scene = m.game.scene(m.views[viewer], m.decisions.get(viewer), tongue)
+            _scene(m, viewer, scene, tongue)
+            if not m.game.sketch(m.views[viewer], tongue).strip():
+                fail(12, f"the sketch for {viewer} is empty")
+
+
+def _scene(m: Moment, viewer: Seat, scene: Scene, tongue: Tongue) -> None:
+    where = f"scene for {viewer} [{tongue.language}]"
+    again = m.game.scene(m.views[viewer], m.decisions.get(viewer), tongue)
+    same(12, again, scene, f"{where}, drawn twice")
+    msgspec.json.encode(scene)
+    targets: set[str] = set()
+    for target, name in _targets(scene, where):
+        if not name.strip():
+            fail(12, f"{where}: the target {target} has no name")
+        if target in targets:
+            fail(12, f"{where}: the target {target} is there twice")
+        targets.add(target)
+    _furniture(m, scene, where)
+    decision = m.decisions.get(viewer)
+    if decision is None:
+        return
+    wanted = [target for choice in decision.choices for target in choice.targets]
+    wanted += [target for refusal in decision.refused for target in refusal.targets]
+    wanted += decision.chosen
+    for target in wanted:
+        if target not in targets:
+            fail(12, f"{where}: {target} is to be clicked, but is not there")
+    for target in sorted(targets):
+        reason = m.game.why_not(m.state, viewer, target)
+        if reason is not None:
+            m.words.say(reason, f"why not {target}")
+            rule = reason.args.get("rule", "")
+            m.words.rule(rule if isinstance(rule, str) else "", f"why not {target}")
+
+
+def _targets(scene: Scene, where: str) -> Iterator[tuple[str, str]]:
+    """Every target id of a scene with its accessible name, on the board and in the furniture."""
+    for element in _parse(scene.board.pieces, f"{where}: pieces").iter():
+        target = element.get("data-target")
+        if target is not None:
+            title = element.find("{http://www.w3.org/2000/svg}title")
+            yield target, element.get("aria-label") or (title.text if title is not None and title.text else "")
+    for card in scene.players:
+        if card.target:
+            yield card.target, f"seat {card.seat}"  # the page adds the name of whoever sits there
+    for panel in scene.panels:
+        for row in panel.rows:
+            if row.target:
+                yield row.target, row.title
+        for held in panel.cards:
+            if held.target:
+                yield held.target, held.label or held.title or held.text
+        for chip in panel.chips:
+            if chip.target:
+                yield chip.target, chip.text
+
+
+def _parse(svg: str, where: str) -> ElementTree.Element:
+    try:
+        return ElementTree.fromstring(SVG.format(svg))
+    except ElementTree.ParseError as error:
+        fail(12, f"{where} are not well-formed SVG: {error}")
+
+
+def _furniture(m: Moment, scene: Scene, where: str) -> None:
+    """The board's backdrop, the panels and the icons."""
+    board = scene.board
+    ids = [element.get("id") for element in _parse(board.backdrop, f"{where}: backdrop").iter() if element.get("id")]
+    if ids:
+        fail(12, f"{where}: the backdrop has ids: {ids[:5]}")
+    first = m.words.backdrops.setdefault(board.backdrop_key, board.backdrop)
+    same(12, first, board.backdrop, f"{where}: two backdrops with the key {board.backdrop_key}")
+    if not board.label.strip() or not scene.title.strip():
+        fail(12, f"{where}: board or title without words")
+    _, _, width, height = (float(part) for part in board.view_box.split())
+    if width <= 0 or height <= 0:
+        fail(12, f"{where}: the view box {board.view_box} is empty")
+    shown = sorted(card.seat for card in scene.players)
+    same(12, shown, list(range(m.state.seats)), f"{where}: seats of the players' panel")
+    names = [panel.id for panel in scene.panels]
+    if len(set(names)) != len(names):
+        fail(12, f"{where}: two panels with one id: {names}")
+    for panel in scene.panels:
+        if not panel.title.strip() or panel.place not in ("side", "hand", "top"):
+            fail(12, f"{where}: panel {panel.id} has no title or stands nowhere")
+    for icon, label in _icons(scene):
+        if not icon.startswith(("ui-", "seat-")) and icon not in m.words.icons:
+            fail(12, f"{where}: there is no icon {icon}")
+        if label is not None and not label.strip():
+            fail(12, f"{where}: the icon {icon} has no label")
+
+
+def _icons(scene: Scene) -> Iterator[tuple[str, str | None]]:
+    """Every icon of the furniture, with its label where it must have one."""
+    for card in scene.players:
+        signs: list[Stat | Badge] = [*card.stats, *card.marks, *(badge for row in card.badges for badge in row)]
+        yield from ((sign.icon, sign.label) for sign in signs)
+    for panel in scene.panels:
+        parts: list[Row | Card | Chip] = [*panel.rows, *panel.cards, *panel.chips]
+        yield from ((part.icon, None) for part in parts if part.icon)

@@ -1,0 +1,80 @@
+"""One moment of a game under test: the state, the ply about to be played, and what the checks need to know of both."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any
+
+from ..basics import CHANCE, TABLE, Action, Seat
+from ..decision import Decision
+from ..flow import State
+from ..match import Line, Scribe
+from ..options import Value
+from ..registry import AnyGame
+from ..rng import Rng
+from ..view import View
+from .vocal import Words
+
+
+class After:
+    """What became of a state when a ply was applied to it: the state, its fingerprint, what was told."""
+
+    def __init__(self, game: AnyGame, state: State, seat: Seat, action: Action) -> None:
+        self.game = game
+        self.seen = state.seen(seat, action)
+        self.state = state.clone()
+        scribe = Scribe()
+        self.state.ear = scribe
+        self.state.apply(seat, action)
+        self.state.ear = None
+        self.told: tuple[Line, ...] = scribe.take()
+
+    @cached_property
+    def fingerprint(self) -> str:
+        """Of the state after the ply."""
+        return self.game.fingerprint(self.state)
+
+
+class Moment:
+    """A state, and the ply about to be played there (none once the game is over)."""
+
+    def __init__(
+        self,
+        game: AnyGame,
+        options: dict[str, Value],
+        state: State,
+        fingerprint: str,
+        ply: tuple[Seat, Action] | None,
+        number: int,
+        rng: Rng,
+        drawn: bool,
+        words: Words,
+    ) -> None:
+        self.game = game
+        self.options = options
+        self.state: Any = state  # the kit knows no game's own state
+        self.fingerprint = fingerprint
+        self.ply = ply
+        self.number = number  # plies played so far
+        self.rng = rng  # for the kit's own choices; play is never disturbed by it
+        self.drawn = drawn  # whether the dear checks are made at this moment
+        self.words = words
+        self.actors = state.actors()
+        self.idlers = state.idlers()
+        self.asked = tuple(sorted({*self.actors, *self.idlers} - {CHANCE}))
+        self.viewers = (*range(state.seats), TABLE)
+
+    @cached_property
+    def views(self) -> dict[Seat, View]:
+        """What every seat and the spectator see."""
+        return {viewer: self.game.view(self.state, viewer) for viewer in self.viewers}
+
+    @cached_property
+    def decisions(self) -> dict[Seat, Decision]:
+        """The questions to those who are asked."""
+        return {seat: self.game.decision(self.state, seat) for seat in self.asked}
+
+    @cached_property
+    def after(self) -> After | None:
+        """The state after the ply."""
+        return After(self.game, self.state, *self.ply) if self.ply is not None else None
