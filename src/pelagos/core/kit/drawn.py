@@ -19,23 +19,23 @@ SVG = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/19
 def words(m: Moment) -> None:
     """12: questions and events have words in every language, and the clauses they name exist."""
     for decision in m.decisions.values():
-        m.words.decision(decision)
+        m.ledger.decision(decision)
     if m.after is not None:
         for line in m.after.told:
-            m.words.say(m.game.line(line.key, line.args), f"event {line.key}")
+            m.ledger.say(m.game.line(line.key, line.args), f"event {line.key}")
     if m.drawn or not m.actors:
         for parts in m.game.tally(m.state):
             for part in parts:
-                m.words.say(part, "tally")
+                m.ledger.say(part, "tally")
 
 
 def once(m: Moment) -> None:
     """12, once per game: its name and its options have words."""
-    m.words.say(m.game.name(), "name")
+    m.ledger.say(m.game.name(), "name")
     for option in m.game.options:
         key = f"{m.game.id}.option.{option.key}"
         for name in (key, f"{key}.help", *(f"{key}.{word}" for word in option.words)):
-            for tongue in m.words.tongues:
+            for tongue in m.ledger.tongues:
                 if not tongue.knows(name):
                     fail(12, f"no sentence for {name} [{tongue.language}]")
 
@@ -45,7 +45,7 @@ def drawing(m: Moment) -> None:
     if not m.drawn:
         return
     for viewer in m.viewers:
-        for tongue in m.words.tongues:
+        for tongue in m.ledger.tongues:
             scene = m.game.scene(m.views[viewer], m.decisions.get(viewer), tongue)
             _scene(m, viewer, scene, tongue)
             if not m.game.sketch(m.views[viewer], tongue).strip():
@@ -77,9 +77,9 @@ def _scene(m: Moment, viewer: Seat, scene: Scene, tongue: Tongue) -> None:
     for target in sorted(targets):
         reason = m.game.why_not(m.state, viewer, target)
         if reason is not None:
-            m.words.say(reason, f"why not {target}")
+            m.ledger.say(reason, f"why not {target}")
             rule = reason.args.get("rule", "")
-            m.words.rule(rule if isinstance(rule, str) else "", f"why not {target}")
+            m.ledger.rule(rule if isinstance(rule, str) else "", f"why not {target}")
 
 
 def _targets(scene: Scene, where: str) -> Iterator[tuple[str, str]]:
@@ -117,7 +117,7 @@ def _furniture(m: Moment, scene: Scene, where: str) -> None:
     ids = [element.get("id") for element in _parse(board.backdrop, f"{where}: backdrop").iter() if element.get("id")]
     if ids:
         fail(12, f"{where}: the backdrop has ids: {ids[:5]}")
-    first = m.words.backdrops.setdefault(board.backdrop_key, board.backdrop)
+    first = m.ledger.backdrops.setdefault(board.backdrop_key, board.backdrop)
     same(12, first, board.backdrop, f"{where}: two backdrops with the key {board.backdrop_key}")
     if not board.label.strip() or not scene.title.strip():
         fail(12, f"{where}: board or title without words")
@@ -133,7 +133,7 @@ def _furniture(m: Moment, scene: Scene, where: str) -> None:
         if not panel.title.strip() or panel.place not in ("side", "hand", "top"):
             fail(12, f"{where}: panel {panel.id} has no title or stands nowhere")
     for icon, label in _icons(scene):
-        if not icon.startswith(("ui-", "seat-")) and icon not in m.words.icons:
+        if not icon.startswith(("ui-", "seat-")) and icon not in m.ledger.icons:
             fail(12, f"{where}: there is no icon {icon}")
         if label is not None and not label.strip():
             fail(12, f"{where}: the icon {icon} has no label")

@@ -13,7 +13,7 @@ from ..options import Value
 from ..registry import AnyGame
 from ..rng import Rng
 from ..view import View
-from .vocal import Words
+from .ledger import Ledger
 
 
 class After:
@@ -28,6 +28,13 @@ class After:
         self.state.apply(seat, action)
         self.state.ear = None
         self.told: tuple[Line, ...] = scribe.take()
+        self._views: dict[Seat, View] = {}
+
+    def view(self, viewer: Seat) -> View:
+        """What a seat or the spectator sees after the ply."""
+        if viewer not in self._views:
+            self._views[viewer] = self.game.view(self.state, viewer)
+        return self._views[viewer]
 
     @cached_property
     def fingerprint(self) -> str:
@@ -48,7 +55,7 @@ class Moment:
         number: int,
         rng: Rng,
         drawn: bool,
-        words: Words,
+        ledger: Ledger,
     ) -> None:
         self.game = game
         self.options = options
@@ -58,11 +65,12 @@ class Moment:
         self.number = number  # plies played so far
         self.rng = rng  # for the kit's own choices; play is never disturbed by it
         self.drawn = drawn  # whether the dear checks are made at this moment
-        self.words = words
+        self.ledger = ledger
         self.actors = state.actors()
         self.idlers = state.idlers()
         self.asked = tuple(sorted({*self.actors, *self.idlers} - {CHANCE}))
         self.viewers = (*range(state.seats), TABLE)
+        self.learners: list[Seat] = []  # to whom the ply shows something that was hidden: found by the check of secrets
 
     @cached_property
     def views(self) -> dict[Seat, View]:

@@ -29,8 +29,8 @@ from ..rng import Rng
 from .checks import CHECKS, Check, forms
 from .drawn import once
 from .failure import INVARIANTS, Failure, KitFailure, fail, same
+from .ledger import Ledger
 from .moment import Moment
-from .vocal import Words
 
 DRAW_EVERY = 25  # the dear checks (drawings, frequencies, every illegal choice) are made at one ply in this many
 Progress = Callable[[int], None]
@@ -43,6 +43,7 @@ class Played(msgspec.Struct, frozen=True, kw_only=True):
     plies: int
     decisions: int  # plies of seats, not of nature
     finished: bool
+    scrambled: int
     failure: Failure | None = None
 
 
@@ -57,6 +58,7 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
     plies: int
     decisions: int
     longest: int  # plies of the longest game
+    scrambled: int  # how often drawing a seat's unknowns afresh made another position: 0 in a game without secrets
     seconds: float
     failure: Failure | None = None
 
@@ -110,6 +112,7 @@ def check(
         finished=sum(played.finished for played in results),
         plies=sum(played.plies for played in results),
         decisions=sum(played.decisions for played in results),
+        scrambled=sum(played.scrambled for played in results),
         longest=max((played.plies for played in results), default=0),
         seconds=round(time.monotonic() - began, 2),
         failure=next((played.failure for played in results if played.failure is not None), None),
@@ -194,7 +197,13 @@ class _Run:
         failure = run.play(limit)
         self.afresh = False
         decisions = sum(1 for seat, _ in run.plies if seat != CHANCE)
-        return Played(plies=len(run.plies), decisions=decisions, finished=run.finished, failure=failure)
+        return Played(
+            plies=len(run.plies),
+            decisions=decisions,
+            finished=run.finished,
+            scrambled=run.ledger.scrambled if run.ledger is not None else 0,
+            failure=failure,
+        )
 
 
 def any_options(game: AnyGame, seats: int, seed: int) -> dict[str, Value]:
@@ -224,7 +233,7 @@ class _OneGame:
         self.seats = seats
         self.options = options
         self.seed = seed
-        self.words: Words | None = None
+        self.ledger: Ledger | None = None
         self.state: State | None = None
         self.next: tuple[Seat, Action] | None = None
         self.plies: list[tuple[Seat, Action]] = []
@@ -256,21 +265,21 @@ class _OneGame:
             raise KitFailure(invariant, f"{type(error).__name__}: {error} ({where})") from error
 
     def _start(self) -> None:
-        self.words = Words(self.game)
+        self.ledger = Ledger(self.game)
         self.state = self.game.start(self.seats, self.options)
         self.fingerprints.append(self.game.fingerprint(self.state))
 
     def _moment(self) -> bool:
         """Check the position, then play one ply; False when there is nothing more to play."""
         assert self.state is not None
-        assert self.words is not None
+        assert self.ledger is not None
         number = len(self.plies)
         rng = Rng.seeded(self.seed, f"kit {self.seats} {number}")
         self._guard(1, partial(self._choose, rng))
         last = number == self.run.upto or self.next is None
         drawn = last or (number + self.seed) % self.run.draw_every == 0
         before = self.fingerprints[-1]
-        make = partial(Moment, self.game, self.options, self.state, before, self.next, number, rng, drawn, self.words)
+        make = partial(Moment, self.game, self.options, self.state, before, self.next, number, rng, drawn, self.ledger)
         moment = self._guard(1, make)
         if number == 0:
             self._guard(12, partial(once, moment))

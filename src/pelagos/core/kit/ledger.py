@@ -1,4 +1,4 @@
-"""Every message must have a sentence in every language."""
+"""What the kit keeps from moment to moment of a game: the words it has heard, the icons, the backdrops."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from .failure import fail
 Shape = tuple[object, ...]
 
 
-class Words:
-    """Renders messages in all languages. A message whose like was rendered before is not rendered again."""
+class Ledger:
+    """Every message must have a sentence in every language; one whose like was rendered before is taken as known."""
 
     def __init__(self, game: AnyGame) -> None:
         self.tongues = [game.tongue(language) for language in LANGUAGES]
@@ -25,6 +25,7 @@ class Words:
         self.known: set[Shape] = set()
         self.icons = {element.get("id", "") for element in ElementTree.fromstring(game.icons).iter()}
         self.backdrops: dict[str, str] = {}  # by key: equal keys must mean equal backdrops
+        self.scrambled = 0  # how often drawing secrets afresh did change the position: else the check proves nothing
 
     def say(self, message: Message, where: str) -> None:
         """Fail unless the message has a sentence in every language."""
