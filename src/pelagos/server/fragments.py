@@ -1,0 +1,313 @@
+"""A sheet as HTML: the parts of the table's page, drawn once on the server and swapped by the client.
+
+`payload(sheet)` is what the stream sends and what the page embeds: the fragments by name, and the little that the client
+must know beside them. Every element of the page with `data-fragment="<name>"` holds the fragment of that name. The board's
+backdrop is not a fragment: it stands in the page once, under its key, and is fetched again only when the key changes.
+
+What a game's drawing may rely on, in `Board.pieces`:
+
+- an element with `data-target` can be clicked; while it belongs to an open choice it has the class `lit`, when it is
+  picked `chosen`. A `ring` (or `t-line`, `t-core`, `t-dot`) inside it is shown in these states only;
+- an element with `data-piece` keeps its identity from one drawing to the next: the client lets it glide;
+- no `style` attribute: the content security policy would drop it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cache, lru_cache
+from hashlib import blake2b
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
+
+from pelagos.core.basics import TABLE
+from pelagos.core.drawing import SEATS, seat_symbols, sprite
+from pelagos.core.message import Arg, Message
+from pelagos.core.scene import Panel, PlayerCard, Stat
+from pelagos.core.tongue import Tongue
+from pelagos.web import STATIC, TEMPLATES
+
+from .sheet import ChoiceSheet, LogLine, SeatSheet, Sheet
+
+GROUPED = 8  # more choices than this are grouped by their verb
+SEARCHED = 24  # more than this have a search box
+TOLD = 150  # lines of the story on the page; the replay has all
+TABS = 4  # on a phone
+
+Say = Callable[..., str]
+
+
+@cache
+def web_tongue(language: str) -> Tongue:
+    """The page's own words in one language."""
+    return Tongue(language)
+
+
+def speaker(tongue: Tongue) -> Say:
+    """`say("web.undo", n=2)` in a template."""
+
+    def say(key: str, **args: Arg) -> str:
+        return tongue(Message(key, args))
+
+    return say
+
+
+@cache
+def asset(path: str) -> str:
+    """The address of a static file; it changes with the file's contents, so that browsers may keep it."""
+    mark = blake2b((STATIC / path).read_bytes(), digest_size=6).hexdigest()
+    return f"/static/{path}?v={mark}"
+
+
+def symbol(name: str, game: str = "") -> str:
+    """The address of a symbol: the interface's own, or one of the game's."""
+    return f"{asset('icons.svg')}#{name}" if name.startswith("ui-") else f"/games/{game}/icons.svg#{name}"
+
+
+def icon(name: str, size: int = 20, game: str = "", label: str = "") -> Markup:
+    """A symbol of a sprite; without a label it is decoration."""
+    named = Markup('role="img" aria-label="{}"').format(label) if label else Markup('aria-hidden="true"')
+    return Markup('<svg class="ic" width="{0}" height="{0}" {1}><use href="{2}"/></svg>').format(
+        size, named, symbol(name, game)
+    )
+
+
+def token(seat: int, size: int = 24, label: str = "") -> Markup:
+    """A seat's token. Words follow it, or a label is given."""
+    named = Markup('role="img" aria-label="{}"').format(label) if label else Markup('aria-hidden="true"')
+    return Markup('<svg class="tok" width="{0}" height="{0}" {1}><use href="#{2}"/></svg>').format(
+        size, named, SEATS[seat].symbol
+    )
+
+
+@cache
+def token_sprite() -> Markup:
+    """The tokens of all seats, once at the head of a page."""
+    return Markup(sprite(seat_symbols()))  # noqa: S704
+
+
+@cache
+def environment() -> Environment:
+    """The templates."""
+    env = Environment(
+        loader=FileSystemLoader(TEMPLATES),
+        autoescape=True,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        undefined=StrictUndefined,
+    )
+    env.globals.update(
+        asset=asset, icon=icon, token=token, token_sprite=token_sprite, symbol=symbol, svg=Markup, seat_marks=SEATS
+    )
+    return env
+
+
+def part(name: str, language: str, **values: object) -> str:
+    """One template of `parts`, in one language."""
+    say = speaker(web_tongue(language))
+    return environment().get_template(f"parts/{name}.html").render(say=say, language=language, **values)
+
+
+# The parts. Those that several viewers see alike are remembered for a while.
+
+
+@lru_cache(maxsize=2048)
+def players_html(
+    language: str, game: str, cards: tuple[PlayerCard, ...], seats: tuple[SeatSheet, ...], note: str, you: int
+) -> str:
+    """The players, in the order of the seats."""
+    by_seat = {seat.seat: seat for seat in seats}
+    return part("players", language, game=game, cards=cards, seats=by_seat, note=note, you=you)
+
+
+@lru_cache(maxsize=4096)
+def panels_html(language: str, game: str, place: str, panels: tuple[Panel, ...]) -> str:
+    """The panels of one place of the page."""
+    return part(place, language, game=game, panels=panels)
+
+
+@lru_cache(maxsize=4096)
+def log_html(language: str, lines: tuple[LogLine, ...], more: bool) -> str:
+    """The story, newest first."""
+    return part("log", language, lines=tuple(reversed(lines)), more=more)
+
+
+class Tab:
+    """A tab of the phone page, and the panels it shows."""
+
+    def __init__(self, key: str, title: str, panels: tuple[str, ...] = ()) -> None:
+        self.key = key
+        self.title = title
+        self.panels = panels
+
+
+def tabs_of(sheet: Sheet, say: Say) -> list[Tab]:
+    """At most four: the hand where there is one, the game's panels, players, log. What does not fit shares a tab."""
+    panels = sheet.scene.panels
+    tabs = [Tab("hand", panel.title) for panel in panels if panel.place == "hand" and panel.cards][:1]
+    side = [panel for panel in panels if panel.place == "side"]
+    room = TABS - 2 - len(tabs)
+    alone = side if len(side) <= room else side[: room - 1]
+    tabs += [Tab(panel.id, panel.title, (panel.id,)) for panel in alone]
+    rest = side[len(alone) :]
+    if rest:
+        tabs.append(Tab("more", say("web.tab.more"), tuple(panel.id for panel in rest)))
+    return [*tabs, Tab("players", say("web.players")), Tab("log", say("web.log"))]
+
+
+def purse_of(sheet: Sheet) -> Stat | None:
+    """The figure that stands beside the viewer's question: the first of its own row."""
+    for card in sheet.scene.players:
+        if card.seat == sheet.you and card.stats:
+            return card.stats[0]
+    return None
+
+
+class Group:
+    """Choices of one verb."""
+
+    def __init__(self, title: str) -> None:
+        self.title = title
+        self.choices: list[tuple[int, ChoiceSheet]] = []
+
+
+def groups_of(choices: tuple[ChoiceSheet, ...]) -> list[Group]:
+    """The choices under their verbs when there are many, otherwise all together; ways out stand apart."""
+    offered = [(i, choice) for i, choice in enumerate(choices) if not choice.minor]
+    many = len(offered) > GROUPED and len({choice.group for _, choice in offered}) > 1
+    groups: dict[str, Group] = {}
+    for i, choice in offered:
+        title = choice.group if many else ""
+        groups.setdefault(title, Group(title)).choices.append((i, choice))
+    return list(groups.values())
+
+
+def seats_by_number(sheet: Sheet) -> Mapping[int, SeatSheet]:
+    """Who sits where."""
+    return {seat.seat: seat for seat in sheet.seats}
+
+
+def prompt_html(sheet: Sheet) -> str:
+    """The prompt's place: the question, whom the table waits for, or the result."""
+    question = sheet.question
+    say = speaker(web_tongue(sheet.language))
+    minors = [(i, choice) for i, choice in enumerate(question.choices) if choice.minor] if question else []
+    waited = [seat for seat in sheet.seats if seat.waited]
+    return part(
+        "prompt",
+        sheet.language,
+        sheet=sheet,
+        question=question,
+        groups=groups_of(question.choices) if question else [],
+        minors=minors,
+        searched=question is not None and len(question.choices) > SEARCHED,
+        waited=waited,
+        seats=seats_by_number(sheet),
+        purse=purse_of(sheet),
+        watching=sheet.you == TABLE,
+        winners=winners_of(sheet, say),
+    )
+
+
+def winners_of(sheet: Sheet, say: Say) -> str:
+    """Who came first."""
+    first = [standing.name for standing in sheet.standings if standing.rank == 1]
+    return web_tongue(sheet.language).enumerate(first)
+
+
+def state_of(sheet: Sheet) -> str:
+    """What the pill in the bar says: "mine", "answered", "waiting", "watching" or "over"."""
+    if sheet.over:
+        return "over"
+    if sheet.you == TABLE:
+        return "watching"
+    if sheet.question is None:
+        return "waiting"
+    return "mine" if sheet.question.waited else "answered"
+
+
+def title_of(sheet: Sheet, say: Say) -> str:
+    """The title of the page: it says whose turn it is."""
+    state = state_of(sheet)
+    if state == "mine":
+        return say("web.title.mine", game=sheet.scene.title)
+    return say("web.title", page=sheet.scene.title)
+
+
+def render(sheet: Sheet) -> dict[str, str]:
+    """Every fragment of the table's page."""
+    scene = sheet.scene
+    language = sheet.language
+    say = speaker(web_tongue(language))
+    places = {
+        place: tuple(panel for panel in scene.panels if panel.place == place) for place in ("top", "hand", "side")
+    }
+    told = sheet.log[-TOLD:]
+    return {
+        "where": part("where", language, title=scene.title, status=scene.status),
+        "turn": part("turn", language, state=state_of(sheet)),
+        "players": players_html(language, sheet.game, scene.players, sheet.seats, scene.players_note, sheet.you),
+        "top": panels_html(language, sheet.game, "top", places["top"]),
+        "hand": panels_html(language, sheet.game, "hand", places["hand"]),
+        "side": panels_html(language, sheet.game, "side", places["side"]),
+        "tabs": part("tabs", language, tabs=tabs_of(sheet, say)),
+        "board": scene.board.pieces,
+        "prompt": prompt_html(sheet),
+        "log": log_html(language, told, len(sheet.log) > TOLD),
+    }
+
+
+def payload(sheet: Sheet) -> dict[str, Any]:
+    """What the client receives: one event of the stream, and the data embedded in the page."""
+    say = speaker(web_tongue(sheet.language))
+    question = sheet.question
+    asked = None
+    if question is not None:
+        asked = {
+            "stamp": question.stamp,
+            "prompt": question.prompt,
+            "eyebrow": question.eyebrow,
+            "waited": question.waited,
+            "chosen": question.chosen,
+            "choices": [
+                {
+                    "text": choice.text,
+                    "label": choice.label,
+                    "targets": choice.targets,
+                    "commits": choice.commits,
+                    "odds": choice.odds is not None,
+                    "minor": choice.minor,
+                }
+                for choice in question.choices
+            ],
+            "refused": [
+                {"label": refusal.label, "reason": refusal.reason, "rule": refusal.rule, "targets": refusal.targets}
+                for refusal in question.refused
+            ],
+        }
+    return {
+        "table": sheet.table,
+        "game": sheet.game,
+        "sequence": sheet.sequence,
+        "step": sheet.step,
+        "you": sheet.you,
+        "held": sheet.held,
+        "waited": [seat.seat for seat in sheet.seats if seat.waited],
+        "names": {seat.seat: seat.name for seat in sheet.seats},
+        "over": sheet.over,
+        "state": state_of(sheet),
+        "title": title_of(sheet, say),
+        "status": sheet.scene.status,
+        "board": {
+            "viewBox": sheet.scene.board.view_box,
+            "label": sheet.scene.board.label,
+            "backdrop": sheet.scene.board.backdrop_key,
+        },
+        "waiting": sheet.waiting,
+        "undo": sheet.undo,
+        "redo": sheet.redo,
+        "question": asked,
+        "fragments": render(sheet),
+    }
