@@ -73,17 +73,20 @@ class RecruitFleet(Deed):
         if hired >= len(FLEET_COSTS) or s.gold[seat] < FLEET_COSTS[hired] or s.fleets_left[seat] == 0:
             return
         navy = s.navy
+        shore = s.board.shore
+        closed = s.closed
         seas: list[int] = []
         for isle in s.realm[seat]:
-            for sea in s.board.shore[isle]:
-                if (navy[sea] == NO_ONE or navy[sea] == seat) and not s.barred(sea):
+            for sea in shore[isle]:
+                whose = navy[sea]
+                if (whose < 0 or whose == seat) and sea not in closed:
                     seas.append(sea)
         seas.sort()
         last = -1
-        base = FLEET.base
+        codes = FLEET.codes
         for sea in seas:
             if sea != last:  # a space may touch several own isles
-                out.append(base + sea)
+                out.append(codes[sea])
                 last = sea
 
     def take(self, s: CycladesState, f: Frame, a: Action) -> None:
@@ -102,8 +105,9 @@ class RecruitTroop(Deed):
         _, seat, _, hired = f
         if hired >= len(TROOP_COSTS) or s.gold[seat] < TROOP_COSTS[hired] or s.troops_left[seat] == 0:
             return
+        codes = TROOP.codes
         for isle in s.realm[seat]:
-            out.append(TROOP.of1(isle))
+            out.append(codes[isle])
 
     def take(self, s: CycladesState, f: Frame, a: Action) -> None:
         cost = TROOP_COSTS[f[3]]
@@ -158,9 +162,10 @@ class Build(Deed):
         if s.gold[seat] < BUILDING_COST or s.stock[god] == 0:
             return
         room = s.room
+        codes = BUILD.codes
         for isle in s.realm[seat]:
             if room[isle] > 0:
-                out.append(BUILD.of1(isle))
+                out.append(codes[isle])
 
     def take(self, s: CycladesState, f: Frame, a: Action) -> None:
         _, seat, god, _ = f
@@ -180,9 +185,10 @@ class Sail(Deed):
         seat = f[1]
         if s.gold[seat] < MOVE_COST:
             return
+        codes = SAIL.codes
         for sea in s.waters[seat]:
             if may_sail(s, sea):
-                out.append(SAIL.of1(sea))
+                out.append(codes[sea])
 
     def take(self, s: CycladesState, f: Frame, a: Action) -> None:
         s.frames.append(f)
@@ -196,10 +202,10 @@ class Land(Deed):
 
     def offer(self, s: CycladesState, f: Frame, out: list[Action]) -> None:
         seat = f[1]
-        if s.gold[seat] < MOVE_COST:
+        if s.gold[seat] < MOVE_COST or not s.waters[seat]:
             return
         for isle in s.realm[seat]:
-            if may_embark(s, seat, isle):
+            if s.troops[isle] > 0 and may_embark(s, seat, isle):
                 out.append(LAND.of1(isle))
 
     def take(self, s: CycladesState, f: Frame, a: Action) -> None:
@@ -245,11 +251,15 @@ class Call(Deed):
         gold = s.gold[seat]
         if gold == 0:
             return
-        gold += s.discount(seat)
-        track = s.track
-        for card in sorted(track):
-            if card >= 0 and PRICES[track.index(card)] <= gold:
-                out.append(CALL.of1(card))
+        if gold < PRICES[0]:
+            gold += s.discount(seat)
+        cards: list[Action] = []
+        for space in range(3):
+            card = s.track[space]
+            if card >= 0 and PRICES[space] <= gold:
+                cards.append(CALL.codes[card])
+        cards.sort()
+        out += cards
 
     def take(self, s: CycladesState, f: Frame, a: Action) -> None:
         seat, card = f[1], V.x[a]
@@ -277,10 +287,7 @@ def use(s: CycladesState, seat: int, card: int) -> None:
 
 @final
 class EndTurn(Deed):
-    """C-68, C-227: the turn is over, the marker goes back to the turn track."""
-
-    def offer(self, s: CycladesState, f: Frame, out: list[Action]) -> None:
-        out.append(END.base)
+    """C-68, C-227: the turn is over, the marker goes back to the turn track. Every turn offers it."""
 
     def take(self, s: CycladesState, f: Frame, a: Action) -> None:
         _, seat, god, _ = f
@@ -310,10 +317,10 @@ def _deeds(verbs: list[int]) -> list[Deed]:
 
 # What each god grants, in the order of the verbs.
 GRANTS: Final[list[list[Deed]]] = [[], [], [], []]
-GRANTS[POSEIDON] = _deeds([FLEET.id, BUILD.id, SAIL.id, CALL.id, END.id])
-GRANTS[ARES] = _deeds([TROOP.id, BUILD.id, LAND.id, CALL.id, END.id])
-GRANTS[ZEUS] = _deeds([PRIEST.id, BUILD.id, DISMISS.id, CALL.id, END.id])
-GRANTS[ATHENA] = _deeds([PHILOSOPHER.id, BUILD.id, CALL.id, END.id])
+GRANTS[POSEIDON] = _deeds([FLEET.id, BUILD.id, SAIL.id, CALL.id])
+GRANTS[ARES] = _deeds([TROOP.id, BUILD.id, LAND.id, CALL.id])
+GRANTS[ZEUS] = _deeds([PRIEST.id, BUILD.id, DISMISS.id, CALL.id])
+GRANTS[ATHENA] = _deeds([PHILOSOPHER.id, BUILD.id, CALL.id])
 
 
 @final
@@ -327,6 +334,7 @@ class Turn(Step[CycladesState]):
         out: list[Action] = []
         for deed in GRANTS[f[2]]:
             deed.offer(s, f, out)
+        out.append(END.base)
         return out
 
     def apply(self, s: CycladesState, f: Frame, a: Action) -> None:

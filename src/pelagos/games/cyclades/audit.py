@@ -78,6 +78,10 @@ def _places(s: CycladesState) -> list[str]:
             wrong.append(f"isle {isle}")
         if not 0 <= s.spent[isle] <= s.built[4 * isle + TEMPLE] or not 0 <= s.city_spent[isle] <= s.city[isle]:
             wrong.append(f"temples of isle {isle}")
+    again = s.clone()
+    again.close_seas()
+    if again.closed != s.closed:
+        wrong.append("closed seas")
     for seat in range(s.seats):
         if s.realm[seat] != [isle for isle in s.board.isles if s.owner[isle] == seat]:
             wrong.append(f"isles of seat {seat}")

@@ -21,7 +21,6 @@ from .vocabulary import (
     CHIRON,
     CYCLOPS,
     DRYAD,
-    FATES,
     FETCH,
     FIGURES,
     FIRST_FIGURE,

@@ -1,7 +1,7 @@
 """Everything that is narrated: the key of each event and the kinds of its arguments, in order.
 
-Kinds: seat, god, sea, isle, building, creature (numbers of the vocabulary); number (any whole number). Where an argument
-could be absent there are two keys, so that every sentence can be complete.
+Kinds: seat, god, sea, isle, building, creature (numbers of the vocabulary); number (any whole number). Where an
+argument could be absent there are two keys, so that every sentence can be complete.
 """
 
 from __future__ import annotations

@@ -42,10 +42,7 @@ class Figurine(Effect):
                 s.tell(ALL, "figures-clash", (self.creature, FIRST_FIGURE + other, isle))
                 s.dispel(other)
                 return
-        figure = self.creature - FIRST_FIGURE
-        s.figure_isle[figure] = isle
-        s.figure_seat[figure] = seat
-        s.figure_cycle[figure] = s.cycle
+        s.stand(self.creature - FIRST_FIGURE, isle, seat)
         self.arrive(s, seat, isle)
 
     def arrive(self, s: CycladesState, seat: int, isle: int) -> None:
@@ -152,7 +149,7 @@ class ShoveTo(Step[CycladesState]):
 
 def engulf(s: CycladesState, sea: int) -> None:
     """C-188, C-189: the Kraken comes onto a space; all fleets there are destroyed."""
-    s.kraken = sea
+    s.surface(sea)
     count = s.fleets[sea]
     if count > 0:
         s.tell(ALL, "kraken-sinks", (s.navy[sea], count, sea))

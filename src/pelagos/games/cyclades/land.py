@@ -30,7 +30,13 @@ def harbours(s: CycladesState, seat: int, isle: int) -> list[int]:
 
 def may_embark(s: CycladesState, seat: int, isle: int) -> bool:
     """Whether troops can leave the isle over the sea (C-87, C-172)."""
-    return s.troops[isle] > 0 and not s.stuck(isle) and len(harbours(s, seat, isle)) > 0
+    if s.troops[isle] == 0 or s.stuck(isle):
+        return False
+    joined = s.reach(seat, isle)
+    for other in s.realm[seat]:  # the quick answer: to another isle of his own
+        if joined >> other & 1 and other != isle:
+            return True
+    return joined > 0 and len(harbours(s, seat, isle)) > 0
 
 
 def may_take_off(s: CycladesState, seat: int, isle: int) -> bool:

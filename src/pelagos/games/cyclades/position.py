@@ -371,6 +371,7 @@ def _load_creatures(s: CycladesState, top: Fields) -> None:
         s.kraken = _place(top, str(top.raw("kraken")), SEA_WORDS, s.board.seas)
     else:
         s.kraken = NOWHERE
+    s.close_seas()
     s.anchors = sorted(top.words("anchors", SEA_WORDS, []))
 
 

@@ -17,9 +17,11 @@ SYLPH_STEPS = 10  # C-164
 
 def may_sail(s: CycladesState, sea: int) -> bool:
     """Whether fleets on this space have anywhere to go."""
+    closed = s.closed
     for other in s.board.near[sea]:
-        if not s.barred(other):
-            return True
+        if other in closed:
+            continue
+        return True
     return False
 
 
@@ -72,9 +74,11 @@ class Voyage(Step[CycladesState]):
         if not fixed:
             out += LEAVE.span1(1, group - 1)
             out += TAKE.span1(1, free_fleets(s, sea) - group)
+        closed = s.closed
+        codes = TO.codes
         for other in s.board.near[sea]:
-            if not s.barred(other):
-                out.append(TO.of1(other))
+            if other not in closed:
+                out.append(codes[other])
         if not fixed:
             out.append(STOP.base)
         return out

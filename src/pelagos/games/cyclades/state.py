@@ -1,7 +1,8 @@
 """What is true now in a game of Cyclades. No clock, no generator, no future: decks and face-down gods are sorted bags.
 
 Seas and isles are numbered over all boards together (board.py). Lists that the rules need quickly although they follow
-from others (`waters`, `realm`, `room`, the reserves, `stock`) are changed only by the methods here, and audited.
+from others (`waters`, `realm`, `room`, `closed`, the reserves, `stock`) have methods here that keep them right; `audit`
+counts them again.
 """
 
 from __future__ import annotations
@@ -80,6 +81,7 @@ class CycladesState(State):
         "called",
         "city",
         "city_spent",
+        "closed",
         "cycle",
         "deck",
         "discard",
@@ -154,6 +156,7 @@ class CycladesState(State):
     figure_seat: list[int]  # who keeps its card
     figure_cycle: list[int]  # the cycle in which it was called (C-166)
     kraken: int  # his sea space
+    closed: list[int]  # sea spaces no fleet may come onto (C-187, C-191)
     # Odds and ends.
     raider: int  # the attacking side of the battle in progress; its units stand apart from `fleets` and `troops`
     raiders: int
@@ -200,6 +203,7 @@ class CycladesState(State):
             self.figure_seat = [NO_ONE] * FIGURES
             self.figure_cycle = [0] * FIGURES
             self.kraken = NOWHERE
+            self.closed = []
             self.raider = NO_ONE
             self.raiders = 0
             self.anchors = []
@@ -240,6 +244,7 @@ class CycladesState(State):
             self.figure_seat = of.figure_seat[:]
             self.figure_cycle = of.figure_cycle[:]
             self.kraken = of.kraken
+            self.closed = of.closed  # replaced, never changed
             self.raider = of.raider
             self.raiders = of.raiders
             self.anchors = of.anchors[:]
@@ -305,35 +310,23 @@ class CycladesState(State):
 
     def barred(self, sea: int) -> bool:
         """C-187, C-191: no fleet may come onto the Kraken's space, nor beside Polyphemus' isle."""
-        if sea == self.kraken:
-            return True
-        isle = self.figure_isle[POLYPHEMUS - FIRST_FIGURE]
-        return isle >= 0 and isle in self.board.coast[sea]
+        return sea in self.closed
 
     def reach(self, seat: int, isle: int) -> int:
         """C-88: the isles, as bits, joined to this one by a chain of the seat's fleets (itself included)."""
-        board = self.board
+        mask = self.board.mask
+        own = self.waters[seat]
+        chain = [sea for sea in own if mask[sea] >> isle & 1]
+        if not chain:
+            return 0
         isles = 0
-        chain: list[int] = []
-        waiting: list[int] = []
-        for sea in self.waters[seat]:
-            if board.mask[sea] >> isle & 1:
-                chain.append(sea)
-                isles |= board.mask[sea]
-            else:
-                waiting.append(sea)
-        at = 0
-        while at < len(chain) and waiting:
-            near = board.near[chain[at]]
-            at += 1
-            apart: list[int] = []
-            for sea in waiting:
-                if sea in near:
-                    chain.append(sea)
-                    isles |= board.mask[sea]
-                else:
-                    apart.append(sea)
-            waiting = apart
+        for sea in chain:  # grows on the way
+            isles |= mask[sea]
+            if len(chain) < len(own):
+                near = self.board.near[sea]
+                for other in own:
+                    if other in near and other not in chain:
+                        chain.append(other)
         return isles
 
     def stuck(self, isle: int) -> bool:
@@ -429,11 +422,31 @@ class CycladesState(State):
             if count == 0:
                 return
 
+    def surface(self, sea: int) -> None:
+        """The Kraken comes onto a space (C-188)."""
+        self.kraken = sea
+        self.close_seas()
+
+    def stand(self, figure: int, isle: int, seat: int) -> None:
+        """A figurine comes onto an isle; its card is kept (C-166)."""
+        self.figure_isle[figure] = isle
+        self.figure_seat[figure] = seat
+        self.figure_cycle[figure] = self.cycle
+        self.close_seas()
+
     def lift(self, figure: int) -> None:
         """A figurine of an isle leaves the board; what becomes of its card is the caller's business."""
         self.figure_isle[figure] = NOWHERE
         self.figure_seat[figure] = NO_ONE
         self.figure_cycle[figure] = 0
+        self.close_seas()
+
+    def close_seas(self) -> None:
+        """C-187, C-191: the Kraken's space and those beside Polyphemus' isle are closed to fleets."""
+        isle = self.figure_isle[POLYPHEMUS - FIRST_FIGURE]
+        self.closed = list(self.board.shore[isle]) if isle >= 0 else []
+        if self.kraken >= 0:
+            self.closed.append(self.kraken)
 
     def dispel(self, figure: int) -> None:
         """A figurine leaves the board and its card is discarded (C-166)."""

@@ -166,6 +166,7 @@ def state_of(v: CycladesView) -> CycladesState:
     s.figure_seat = v.figure_seat[:]
     s.figure_cycle = v.figure_cycle[:]
     s.kraken = v.kraken
+    s.close_seas()
     s.raider = v.raider
     s.raiders = v.raiders
     s.anchors = v.anchors[:]
