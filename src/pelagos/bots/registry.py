@@ -45,11 +45,11 @@ def make_bot(spec: str) -> Bot:
         key, equals, text = part.partition("=")
         if not equals:
             raise OptionError(msg("option.bad-value", option=key[:40], value=""))
-        settings[key] = _value(text, known.get(key))
+        settings[key] = typed(text, known.get(key))
     return kind(settings)
 
 
-def _value(text: str, default: object) -> object:
+def typed(text: str, default: object) -> object:
     """A setting as its default's type would have it; what does not fit stays text and is refused by the check."""
     if isinstance(default, bool):
         return {"yes": True, "no": False, "true": True, "false": False}.get(text.lower(), text)

@@ -1,0 +1,70 @@
+"""What several commands read from their arguments."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from pelagos.bots.registry import make_bot, typed
+from pelagos.core.errors import OptionError, PelagosError
+from pelagos.core.message import msg
+from pelagos.core.options import Value, check_options
+from pelagos.core.positions import Json
+from pelagos.core.record import MOST_BYTES, Record, read_record
+from pelagos.core.registry import AnyGame
+
+ME = "me"
+
+
+def seats_of(text: str, people: bool = False) -> tuple[str, ...]:
+    """The line-up in `me,greedy,random`; every bot in it exists, and people sit only where they may."""
+    lineup = tuple(part.strip() for part in text.split(","))
+    for spec in lineup:
+        if not (people and spec == ME):
+            make_bot(spec)
+    return lineup
+
+
+def options_from(game: AnyGame, given: Sequence[str]) -> dict[str, Value]:
+    """Table options written `key=value`, checked against the game's own."""
+    defaults = {option.key: option.default for option in game.options}
+    values: dict[str, object] = {}
+    for text in given:
+        key, equals, value = text.partition("=")
+        if not equals:
+            raise OptionError(msg("option.bad-value", option=key[:40], value=""))
+        values[key] = typed(value, defaults.get(key))
+    return check_options(game.options, values)
+
+
+def read_text(path: Path) -> str:
+    """A text file, or the standard input for `-`; too large ones are refused before they are read in full."""
+    if str(path) == "-":
+        data = sys.stdin.buffer.read(MOST_BYTES + 1)
+    else:
+        with path.open("rb") as file:
+            data = file.read(MOST_BYTES + 1)
+    if len(data) > MOST_BYTES:
+        raise PelagosError(msg("record.too-big", n=MOST_BYTES))
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise PelagosError(msg("cli.not-text", name=str(path))) from None
+
+
+def read_position(text: str, name: str) -> Json:
+    """The JSON object in a text."""
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise PelagosError(msg("cli.not-json", name=name, reason=str(error)[:120])) from None
+    if not isinstance(data, dict):
+        raise PelagosError(msg("position.not-object", field=name))
+    return data
+
+
+def record_in(path: Path) -> Record:
+    """The record in a file."""
+    return read_record(read_text(path))
