@@ -1,7 +1,7 @@
 """The golden hash: SHA-256 over every legal list, odds list, ply and frame of a set of seeded games.
 
-It stands in the game's own folder, `golden.json`. A change of it is a change of rules and must be meant. The interpreted
-and the compiled build give the same.
+It stands in the game's own folder, `golden.json`. A change of it is a change of rules and must be meant. The compiled
+and the interpreted build give the same.
 """
 
 from __future__ import annotations

@@ -1,0 +1,23 @@
+"""Every installed game is held to the kit, and its golden hashes stand."""
+
+from __future__ import annotations
+
+import pytest
+
+from pelagos.core.kit.golden import changes
+from pelagos.core.kit.plugin import Conformance
+from pelagos.core.registry import games
+
+GAMES = sorted(games())
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_invariants_hold_on_every_ply(game: str, conformance: Conformance) -> None:
+    for seats in games()[game].seats:
+        report = conformance(game, seats=seats, plies=250)
+        assert report.plies == 250
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_golden_hashes_stand(game: str) -> None:
+    assert changes(games()[game]) == []
