@@ -1,6 +1,7 @@
 """The sheet: everything one viewer of a table receives, in words of its own language, made from its view alone.
 
-The page, the stream and the JSON API all send sheets (or parts of one). Nothing that is not on a viewer's sheet reaches it.
+The page, the stream and the JSON API all send sheets (or parts of one). Nothing that is not on a viewer's sheet
+reaches it.
 """
 
 from __future__ import annotations
@@ -108,3 +109,5 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True):
     standings: tuple[Standing, ...] = ()
     commitment: str = ""  # of the dice
     secret: str = ""  # of the dice, after the end
+    since: int = 0  # the step after this seat's own last ply: what came later is new to it
+    status: str = "playing"  # "playing", "over", or "record" (an uploaded game, to look at)

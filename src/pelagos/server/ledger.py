@@ -1,0 +1,474 @@
+"""Tables in the store: the rows of one table, and the transactions that change them.
+
+Every function here runs inside one transaction of `Store.run`. A move is one insert keyed by (table, ply), written
+together with the position it leads to; `revision` lets two writers never both win.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import msgspec
+from sqlalchemy import Connection, and_, delete, insert, or_, select, update
+from sqlalchemy.exc import IntegrityError
+
+from pelagos.core.match import Line, Ply
+from pelagos.core.options import Value
+
+from . import schema
+from .store import Conflict
+
+Work = Callable[[Connection], None]
+
+OPEN, PLAYING, OVER, RECORD = "open", "playing", "over", "record"
+NOBODY_YET, PERSON, BOT, STAND_IN = "open", "person", "bot", "stand-in"
+
+
+class Chair(msgspec.Struct, frozen=True, kw_only=True):
+    """Who sits on a seat."""
+
+    seat: int
+    kind: str = NOBODY_YET
+    person: str = ""
+    name: str = ""
+    bot: str = ""
+    nonce: str = ""
+    string: str = ""
+
+    @property
+    def plays_itself(self) -> bool:
+        """Whether a bot answers for this seat."""
+        return self.kind in (BOT, STAND_IN)
+
+
+class Head(msgspec.Struct, frozen=True, kw_only=True):
+    """One row of `tables`: everything but the moves."""
+
+    id: str
+    game: str
+    version: str
+    seats: int
+    options: dict[str, Value]
+    status: str
+    host: str
+    public: bool
+    secret: bytes
+    origin: dict[str, Any] | None = None
+    parent: str = ""
+    parent_ply: int = 0
+    floor: int = 0
+    waiting: int = 0
+    plies: int = 0
+    result: tuple[int, ...] = ()
+    ask: Ask | None = None
+    created: float = 0.0
+    updated: float = 0.0
+
+
+class Ask(msgspec.Struct, frozen=True, kw_only=True):
+    """A request to undo by consent: back to so many plies."""
+
+    seat: int
+    length: int
+    agreed: tuple[int, ...] = ()
+
+
+class Move(msgspec.Struct, frozen=True, kw_only=True):
+    """One row of `moves`."""
+
+    seat: int
+    text: str
+    seen: int
+    branch: int
+    told: tuple[Line, ...]
+    stamp: int | None = None
+    after: int | None = None
+    made: float = 0.0
+
+
+class Position(msgspec.Struct, frozen=True, kw_only=True):
+    """One row of `positions`."""
+
+    revision: int
+    ply: int
+    branch: int
+    stamps: tuple[int, ...]
+    redo: tuple[tuple[int, str], ...]
+    data: dict[str, Any]
+
+
+class Stored(msgspec.Struct, frozen=True, kw_only=True):
+    """All rows of one table."""
+
+    head: Head
+    chairs: tuple[Chair, ...]
+    moves: tuple[Move, ...] = ()
+    position: Position | None = None
+
+
+class Change(msgspec.Struct, frozen=True, kw_only=True):
+    """One step of a table's life: plies cut, plies added, the position they lead to, the new head."""
+
+    head: Head
+    position: Position  # its revision is the one it must replace, plus one
+    start: int  # number of the first ply added: all stored plies from here on are cut
+    moves: tuple[Move, ...] = ()
+    cut: bool = False
+    by: int = -1  # the seat that cut
+    consent: bool = False
+
+
+class Said(msgspec.Struct, frozen=True, kw_only=True):
+    """One line of chat."""
+
+    id: int
+    seat: int  # -2: a spectator
+    name: str
+    text: str
+    made: float
+    person: str = ""
+
+
+def json_of(value: object) -> str:
+    """Compact JSON text."""
+    return msgspec.json.encode(value).decode()
+
+
+def pack_told(lines: Sequence[Line]) -> str:
+    """The lines of a ply, as stored."""
+    return json_of([(line.mask, line.key, line.args) for line in lines])
+
+
+def unpack_told(text: str) -> tuple[Line, ...]:
+    """The lines of a ply, as told."""
+    return tuple(Line(*parts) for parts in msgspec.json.decode(text, type=list[tuple[int, str, tuple[int, ...]]]))
+
+
+def move_of(ply: Ply, text: str, stamp: int | None = None, after: int | None = None, made: float = 0.0) -> Move:
+    """A ply as a row."""
+    return Move(
+        seat=ply.seat,
+        text=text,
+        seen=ply.seen,
+        branch=ply.branch,
+        told=ply.told,
+        stamp=stamp,
+        after=after,
+        made=made,
+    )
+
+
+# Reading.
+
+
+def load(connection: Connection, table: str) -> Stored | None:
+    """Everything stored of one table."""
+    tables, seats, moves, positions = schema.tables, schema.seats, schema.moves, schema.positions
+    row = connection.execute(select(tables).where(tables.c.id == table)).one_or_none()
+    if row is None:
+        return None
+    chairs = connection.execute(select(seats).where(seats.c.table == table).order_by(seats.c.seat)).all()
+    plies = connection.execute(select(moves).where(moves.c.table == table).order_by(moves.c.ply)).all()
+    position = connection.execute(select(positions).where(positions.c.table == table)).one_or_none()
+    return Stored(
+        head=_head(row),
+        chairs=tuple(_chair(chair) for chair in chairs),
+        moves=tuple(
+            Move(
+                seat=ply.seat,
+                text=ply.text,
+                seen=ply.seen,
+                branch=ply.branch,
+                told=unpack_told(ply.told),
+                stamp=ply.stamp,
+                after=ply.after,
+                made=ply.made,
+            )
+            for ply in plies
+        ),
+        position=_position(position) if position is not None else None,
+    )
+
+
+def _head(row: Any) -> Head:
+    return Head(
+        id=row.id,
+        game=row.game,
+        version=row.version,
+        seats=row.seats,
+        options=msgspec.json.decode(row.options, type=dict[str, Value]),
+        status=row.status,
+        host=row.host,
+        public=row.public,
+        secret=bytes(row.secret),
+        origin=msgspec.json.decode(row.origin) if row.origin else None,
+        parent=row.parent or "",
+        parent_ply=row.parent_ply or 0,
+        floor=row.floor,
+        waiting=row.waiting,
+        plies=row.plies,
+        result=msgspec.json.decode(row.result, type=tuple[int, ...]) if row.result else (),
+        ask=msgspec.json.decode(row.ask, type=Ask) if row.ask else None,
+        created=row.created,
+        updated=row.updated,
+    )
+
+
+def _chair(row: Any) -> Chair:
+    return Chair(
+        seat=row.seat,
+        kind=row.kind,
+        person=row.person or "",
+        name=row.name,
+        bot=row.bot,
+        nonce=row.nonce,
+        string=row.string,
+    )
+
+
+def _position(row: Any) -> Position:
+    return Position(
+        revision=row.revision,
+        ply=row.ply,
+        branch=row.branch,
+        stamps=msgspec.json.decode(row.stamps, type=tuple[int, ...]),
+        redo=msgspec.json.decode(row.redo, type=tuple[tuple[int, str], ...]),
+        data=msgspec.json.decode(row.data),
+    )
+
+
+def heads_of(connection: Connection, person: str, most: int) -> list[tuple[Head, tuple[Chair, ...]]]:
+    """The tables a person sits at or made, newest first."""
+    tables, seats = schema.tables, schema.seats
+    mine = select(seats.c.table).where(seats.c.person == person)
+    rows = connection.execute(
+        select(tables)
+        .where(or_(tables.c.id.in_(mine), tables.c.host == person))
+        .order_by(tables.c.updated.desc())
+        .limit(most)
+    ).all()
+    return _with_chairs(connection, [_head(row) for row in rows])
+
+
+def public_heads(connection: Connection, most: int) -> list[tuple[Head, tuple[Chair, ...]]]:
+    """Public tables that wait for players, newest first."""
+    tables = schema.tables
+    rows = connection.execute(
+        select(tables)
+        .where(and_(tables.c.status == OPEN, tables.c.public.is_(True)))
+        .order_by(tables.c.updated.desc())
+        .limit(most)
+    ).all()
+    return _with_chairs(connection, [_head(row) for row in rows])
+
+
+def _with_chairs(connection: Connection, heads: list[Head]) -> list[tuple[Head, tuple[Chair, ...]]]:
+    seats = schema.seats
+    ids = [head.id for head in heads]
+    chairs: dict[str, list[Chair]] = {table: [] for table in ids}
+    for row in connection.execute(select(seats).where(seats.c.table.in_(ids)).order_by(seats.c.table, seats.c.seat)):
+        chairs[row.table].append(_chair(row))
+    return [(head, tuple(chairs[head.id])) for head in heads]
+
+
+def bots_due(connection: Connection, since: float, most: int) -> list[str]:
+    """Running tables, touched since then, where bots sit: somebody may wait for a bot that was interrupted."""
+    tables, seats = schema.tables, schema.seats
+    with_bots = select(seats.c.table).where(seats.c.kind.in_((BOT, STAND_IN)))
+    rows = connection.execute(
+        select(tables.c.id)
+        .where(and_(tables.c.status == PLAYING, tables.c.updated >= since, tables.c.id.in_(with_bots)))
+        .order_by(tables.c.updated.desc())
+        .limit(most)
+    )
+    return [row.id for row in rows]
+
+
+# Writing.
+
+
+def _head_values(head: Head) -> dict[str, object]:
+    return {
+        "version": head.version,
+        "status": head.status,
+        "host": head.host,
+        "public": head.public,
+        "floor": head.floor,
+        "waiting": head.waiting,
+        "plies": head.plies,
+        "result": json_of(head.result) if head.result else None,
+        "ask": json_of(head.ask) if head.ask else None,
+        "updated": head.updated,
+    }
+
+
+def _position_values(position: Position) -> dict[str, object]:
+    return {
+        "revision": position.revision,
+        "ply": position.ply,
+        "branch": position.branch,
+        "stamps": json_of(position.stamps),
+        "redo": json_of(position.redo),
+        "data": json_of(position.data),
+    }
+
+
+def _move_values(table: str, number: int, move: Move) -> dict[str, object]:
+    return {
+        "table": table,
+        "ply": number,
+        "seat": move.seat,
+        "text": move.text,
+        "seen": move.seen,
+        "branch": move.branch,
+        "told": pack_told(move.told),
+        "stamp": move.stamp,
+        "after": move.after,
+        "made": move.made,
+    }
+
+
+def _chair_values(chair: Chair) -> dict[str, object]:
+    return {
+        "kind": chair.kind,
+        "person": chair.person or None,
+        "name": chair.name,
+        "bot": chair.bot,
+        "nonce": chair.nonce,
+        "string": chair.string,
+    }
+
+
+def create(connection: Connection, head: Head, chairs: Sequence[Chair]) -> None:
+    """A new table."""
+    connection.execute(
+        insert(schema.tables).values(
+            id=head.id,
+            game=head.game,
+            seats=head.seats,
+            options=json_of(head.options),
+            secret=head.secret,
+            origin=json_of(head.origin) if head.origin is not None else None,
+            parent=head.parent or None,
+            parent_ply=head.parent_ply if head.parent else None,
+            created=head.created,
+            **_head_values(head),
+        )
+    )
+    rows = [{"table": head.id, "seat": chair.seat, **_chair_values(chair)} for chair in chairs]
+    connection.execute(insert(schema.seats), rows)
+
+
+def begin(connection: Connection, head: Head, position: Position, moves: Sequence[Move]) -> None:
+    """The first plies of a table; Conflict if somebody else began it."""
+    try:
+        connection.execute(insert(schema.positions).values(table=head.id, **_position_values(position)))
+    except IntegrityError:
+        raise Conflict from None
+    _insert(connection, head.id, 0, moves)
+    save_head(connection, head)
+
+
+def record(connection: Connection, stored: Stored) -> None:
+    """A finished table, all at once: an uploaded record."""
+    create(connection, stored.head, stored.chairs)
+    if stored.position is not None:
+        begin(connection, stored.head, stored.position, stored.moves)
+
+
+def advance(connection: Connection, change: Change) -> None:
+    """Plies cut and plies added; Conflict if the table is not as the change supposes."""
+    positions = schema.positions
+    table = change.head.id
+    expected = change.position.revision - 1
+    done = connection.execute(
+        update(positions)
+        .where(and_(positions.c.table == table, positions.c.revision == expected))
+        .values(**_position_values(change.position))
+    )
+    if done.rowcount != 1:
+        raise Conflict
+    if change.cut:
+        _cut(connection, table, change)
+    try:
+        _insert(connection, table, change.start, change.moves)
+    except IntegrityError:
+        raise Conflict from None
+    save_head(connection, change.head)
+
+
+def _insert(connection: Connection, table: str, start: int, moves: Sequence[Move]) -> None:
+    if moves:
+        rows = [_move_values(table, start + i, move) for i, move in enumerate(moves)]
+        connection.execute(insert(schema.moves), rows)
+
+
+def _cut(connection: Connection, table: str, change: Change) -> None:
+    """Take plies out of the log and keep them among the undone."""
+    moves = schema.moves
+    gone = and_(moves.c.table == table, moves.c.ply >= change.start)
+    kept = ("ply", "seat", "text", "seen", "branch", "told", "stamp", "made")
+    rows = [
+        {**{name: getattr(row, name) for name in kept}, "table": table}
+        for row in connection.execute(select(moves).where(gone).order_by(moves.c.ply)).all()
+    ]
+    extra = {"by": change.by, "consent": change.consent, "cut": change.head.updated}
+    if rows:
+        connection.execute(insert(schema.undone), [{**row, **extra} for row in rows])
+    connection.execute(delete(moves).where(gone))
+
+
+def save_head(connection: Connection, head: Head) -> None:
+    """The head alone: a request to undo, another host."""
+    connection.execute(update(schema.tables).where(schema.tables.c.id == head.id).values(**_head_values(head)))
+
+
+def save_chairs(connection: Connection, head: Head, before: Sequence[Chair], after: Sequence[Chair]) -> None:
+    """Seats that changed hands; Conflict if one of them was not held as supposed."""
+    seats = schema.seats
+    for old, new in zip(before, after, strict=True):
+        if old == new:
+            continue
+        done = connection.execute(
+            update(seats)
+            .where(and_(seats.c.table == head.id, seats.c.seat == new.seat, seats.c.nonce == old.nonce))
+            .where(seats.c.kind == old.kind)
+            .values(**_chair_values(new))
+        )
+        if done.rowcount != 1:
+            raise Conflict
+    save_head(connection, head)
+
+
+def add_chat(connection: Connection, table: str, person: str, seat: int, name: str, text: str, made: float) -> Said:
+    """One line of chat, with its number."""
+    row = insert(schema.chat).values(table=table, person=person, seat=seat, name=name, text=text, made=made)
+    number = connection.execute(row).inserted_primary_key
+    assert number is not None
+    return Said(id=int(number[0]), seat=seat, name=name, text=text, made=made, person=person)
+
+
+def chat_of(connection: Connection, table: str, most: int) -> list[Said]:
+    """The newest lines of chat, oldest first."""
+    chat = schema.chat
+    rows = connection.execute(select(chat).where(chat.c.table == table).order_by(chat.c.id.desc()).limit(most)).all()
+    return [
+        Said(id=row.id, seat=row.seat, name=row.name, text=row.text, made=row.made, person=row.person)
+        for row in reversed(rows)
+    ]
+
+
+def note_of(connection: Connection, table: str, person: str) -> str:
+    """A person's private notes at a table."""
+    notes = schema.notes
+    mine = and_(notes.c.table == table, notes.c.person == person)
+    return connection.execute(select(notes.c.text).where(mine)).scalar_one_or_none() or ""
+
+
+def save_note(connection: Connection, table: str, person: str, text: str, now: float) -> None:
+    """A person's private notes at a table."""
+    notes = schema.notes
+    mine = and_(notes.c.table == table, notes.c.person == person)
+    if connection.execute(update(notes).where(mine).values(text=text, updated=now)).rowcount == 0:
+        connection.execute(insert(notes).values(table=table, person=person, text=text, updated=now))

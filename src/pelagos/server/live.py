@@ -1,0 +1,303 @@
+"""A table in memory: its rows, and the match made of them. It may be dropped at any moment and made again."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import Any
+
+import msgspec
+
+from pelagos.core.dice import Dice, SealedDice, SeededDice
+from pelagos.core.errors import ChoiceError, PelagosError
+from pelagos.core.flow import State
+from pelagos.core.game import Game
+from pelagos.core.match import AnyMatch, Match, Ply
+from pelagos.core.record import Record, record_of
+
+from .errors import TooLate
+from .ledger import OVER, PERSON, PLAYING, RECORD, STAND_IN, Change, Move, Position, Stored, move_of
+from .people import Viewer
+
+log = logging.getLogger("pelagos.tables")
+
+AnyGame = Game[Any, Any]
+
+
+def plain(value: object) -> object:
+    """JSON as it comes back from the store: tuples are lists there."""
+    return msgspec.json.decode(msgspec.json.encode(value))
+
+
+class Answered(msgspec.Struct, frozen=True):
+    """The last submission of a seat that was taken: sent again, it gets the same answer."""
+
+    stamp: int  # of the question it answered
+    texts: tuple[str, ...]
+    start: int  # number of its first ply
+    ply: int  # length of the log afterwards
+    after: int  # the seat's stamp afterwards
+
+
+class Live:
+    """One table. Whoever reads or changes it holds `lock`; `dropped` means that the store knows better."""
+
+    def __init__(self, game: AnyGame, stored: Stored) -> None:
+        self.game = game
+        self.head = stored.head
+        self.chairs = list(stored.chairs)
+        self.lock = asyncio.Lock()
+        self.dropped = False
+        self.revision = 0
+        self.face = 0  # rises when names or seats change: what was drawn is drawn again
+        self.match: AnyMatch | None = None
+        self.saved = 0  # plies of the match that are stored
+        self.lost: dict[int, str] = {}  # texts of plies that today's rules no longer know
+        self.answers: dict[int, Answered] = {}
+        self.looking: tuple[int, State] | None = None  # where somebody last looked back to
+        if stored.position is not None:
+            self.revision = stored.position.revision
+            self._revive(stored.moves, stored.position)
+
+    # Who sits here.
+
+    def names(self) -> dict[int, str]:
+        """The names of those who have one."""
+        return {chair.seat: chair.name for chair in self.chairs if chair.name}
+
+    def held(self, viewer: Viewer) -> tuple[int, ...]:
+        """The seats this viewer holds."""
+        if not viewer.id:
+            return ()
+        mine = (PERSON, STAND_IN)
+        return tuple(chair.seat for chair in self.chairs if chair.person == viewer.id and chair.kind in mine)
+
+    @property
+    def running(self) -> AnyMatch:
+        """The match of a table that has begun."""
+        if self.match is None:
+            raise TooLate("not-begun")
+        return self.match
+
+    @property
+    def open_to_all(self) -> bool:
+        """Whether nothing is secret any more: the game is over, or this is a record."""
+        return self.head.status in (OVER, RECORD)
+
+    def waiting(self) -> tuple[int, ...]:
+        """The seats that are waited for."""
+        if self.match is None or self.head.status != PLAYING:
+            return ()
+        return tuple(seat for seat in self.match.state.actors() if seat >= 0)
+
+    # Coming back from the store.
+
+    def dice(self) -> Dice:
+        """The table's dice, with what the seats added."""
+        if len(self.head.secret) != 32:
+            return SeededDice(0)  # a record whose secret is not known; nothing is thrown there
+        return SealedDice(self.head.secret, self.game.id, [chair.string for chair in self.chairs])
+
+    @property
+    def commitment(self) -> str:
+        """What is shown of the dice before the end."""
+        dice = self.dice()
+        return dice.commitment if isinstance(dice, SealedDice) else ""
+
+    def _revive(self, moves: tuple[Move, ...], position: Position) -> None:
+        plies = [self._ply(i, move) for i, move in enumerate(moves)]
+        self.saved = len(plies)
+        if self.head.status == RECORD:
+            self.match = self._closed(plies, position)
+        else:
+            self.match = self._folded(plies, position) or self._taken_up(plies, position)
+            self.match.undone = [Ply(seat, self._code(text), -1, 0, ()) for seat, text in position.redo]
+        self._recall(moves)
+
+    def _ply(self, number: int, move: Move) -> Ply:
+        code = self._code(move.text)
+        if code < 0:
+            self.lost[number] = move.text
+        return Ply(move.seat, code, move.seen, move.branch, move.told)
+
+    def _code(self, text: str) -> int:
+        try:
+            return self.game.vocabulary.parse(text)
+        except ChoiceError:
+            return -1
+
+    def _folded(self, plies: list[Ply], position: Position) -> AnyMatch | None:
+        """The match folded from its log; None if today's rules do not lead to the position that was stored."""
+        head = self.head
+        if head.version != self.game.version or head.floor > 0 or self.lost:
+            return None
+        # The last plies of one seat are played rather than folded: that seat may still take them back.
+        tail = len(plies)
+        while tail > 0 and plies[tail - 1].seat == plies[-1].seat >= 0 and plies[tail - 1].branch == position.branch:
+            tail -= 1
+        try:
+            match = Match.resume(
+                self.game,
+                head.seats,
+                head.options,
+                self.dice(),
+                plies[:tail],
+                origin=head.origin,
+                branch=position.branch,
+            )
+            for ply in plies[tail:]:
+                if not match.submit(ply.seat, ply.action).taken:
+                    return None
+            if len(match.log) != len(plies) or plain(self.game.dump(match.state)) != position.data:
+                log.warning("table %s: its log leads elsewhere than to its position; the position counts", head.id)
+                return None
+        except Exception:
+            log.warning("table %s: its log cannot be folded; the position counts", head.id, exc_info=True)
+            return None
+        match.log[tail:] = plies[tail:]
+        match.stamps = list(position.stamps)
+        return match
+
+    def _taken_up(self, plies: list[Ply], position: Position) -> AnyMatch:
+        """The match taken up from its newest position: the rules were changed meanwhile. No way back before it."""
+        head = self.head
+        try:
+            match = Match.resume(
+                self.game,
+                head.seats,
+                head.options,
+                self.dice(),
+                plies,
+                origin=head.origin,
+                position=position.data,
+                stamps=position.stamps,
+                branch=position.branch,
+            )
+        except PelagosError as error:
+            raise TooLate("stranded", reason=str(error)[:120]) from error
+        self.head = msgspec.structs.replace(head, version=self.game.version, floor=len(plies))
+        return match
+
+    def _closed(self, plies: list[Ply], position: Position) -> AnyMatch:
+        head = self.head
+        state = self.game.load(position.data)
+        return Match.closed(self.game, head.seats, head.options, self.dice(), plies, head.origin, state)
+
+    def _recall(self, moves: tuple[Move, ...]) -> None:
+        """What each seat submitted last, so that it gets the same answer if it asks again."""
+        for seat in range(self.head.seats):
+            last = next((i for i in range(len(moves) - 1, -1, -1) if moves[i].seat == seat), None)
+            if last is None or moves[last].stamp is None:
+                continue
+            first = last
+            while first > 0 and moves[first - 1].seat == seat and moves[first - 1].stamp == moves[last].stamp:
+                first -= 1
+            ply = last + 1
+            while ply < len(moves) and moves[ply].seat < 0:
+                ply += 1
+            texts = tuple(move.text for move in moves[first : last + 1])
+            stamp, after = moves[last].stamp, moves[last].after
+            self.answers[seat] = Answered(stamp or 0, texts, first, ply, after or 0)
+
+    # Going on.
+
+    def change(
+        self,
+        start: int,
+        now: float,
+        *,
+        cut: bool = False,
+        by: int = -1,
+        consent: bool = False,
+        stamp: int | None = None,
+    ) -> Change:
+        """What the store must take before anybody sees it: everything from ply `start` on."""
+        match = self.running
+        result = match.state.result() if match.over else None
+        own = [i for i in range(start, len(match.log)) if match.log[i].seat == by]
+        self.head = msgspec.structs.replace(
+            self.head,
+            status=OVER if match.over else PLAYING,
+            waiting=sum(1 << seat for seat in match.state.actors() if seat >= 0),
+            plies=len(match.log),
+            result=tuple(result.ranks) if result is not None else (),
+            updated=now,
+        )
+        moves = tuple(
+            move_of(
+                ply,
+                self.game.text(ply.action),
+                stamp if i in own else None,
+                match.stamps[by] if i in own else None,
+                now,
+            )
+            for i, ply in enumerate(match.log[start:], start)
+        )
+        return Change(
+            head=self.head, position=self.position(), start=start, moves=moves, cut=cut, by=by, consent=consent
+        )
+
+    def position(self) -> Position:
+        """The position now, as the next revision of the one stored."""
+        match = self.running
+        return Position(
+            revision=self.revision + 1,
+            ply=len(match.log),
+            branch=match.branch,
+            stamps=tuple(match.stamps),
+            redo=tuple((ply.seat, self.game.text(ply.action)) for ply in match.undone),
+            data=self.game.dump(match.state),
+        )
+
+    def committed(self, start: int, cut: bool) -> None:
+        """The store has it: now it may be seen."""
+        self.revision += 1
+        self.saved = len(self.running.log)
+        if cut:
+            self.looking = None
+            self.answers = {seat: answer for seat, answer in self.answers.items() if answer.start < start}
+
+    # Looking back.
+
+    def at(self, length: int) -> State:
+        """The state after so many plies, made from where somebody looked last if that helps. Do not change it."""
+        match = self.running
+        state: State = match.state
+        if length == len(match.log):
+            return state
+        if length < self.head.floor:
+            raise TooLate("old-rules")
+        if self.looking is not None and self.looking[0] <= length:
+            state = self.looking[1].clone()
+            for ply in match.log[self.looking[0] : length]:
+                state.apply(ply.seat, ply.action)
+        else:
+            state = match.at(length)
+        self.looking = (length, state)
+        return state
+
+    def record(self, seat: int | None) -> Record:
+        """The table as a record; with a seat, only what that seat saw."""
+        match = self.running
+        names = tuple(chair.name for chair in self.chairs)
+        record = record_of(match, names, seat)
+        if not self.head.floor:
+            return record
+        plies = tuple(
+            (ply.seat, self.lost.get(i) or self.game.text(ply.action), ply.branch) for i, ply in match.plies(seat)
+        )
+        return msgspec.structs.replace(record, plies=plies, partial=True)
+
+    # Undo by consent.
+
+    def must_agree(self) -> list[int]:
+        """The seats whose people have still to answer a request to undo."""
+        ask = self.head.ask
+        if ask is None:
+            return []
+        asker = self.chairs[ask.seat].person
+        return [
+            chair.seat
+            for chair in self.chairs
+            if chair.kind == PERSON and chair.person != asker and chair.seat not in ask.agreed
+        ]

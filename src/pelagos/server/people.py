@@ -1,0 +1,198 @@
+"""Who somebody is: guests with a name, accounts with a password, and the tokens that act for them."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import re
+import secrets
+import time
+from collections import OrderedDict
+
+import msgspec
+from argon2 import PasswordHasher
+from argon2.exceptions import VerificationError
+from itsdangerous import BadSignature, Signer
+from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from . import schema
+from .errors import Forbidden, Refused, TooLate
+from .store import Store
+from .text import LONGEST_NAME, one_line
+
+USERNAME = re.compile(r"[a-z0-9][a-z0-9._-]{2,23}")
+SHORTEST_PASSWORD = 8
+LONGEST_PASSWORD = 200
+REMEMBERED = 10_000  # sessions held in memory
+
+
+class Viewer(msgspec.Struct, frozen=True):
+    """Somebody at a page. An empty id: a stranger, who has not given a name yet and can only watch."""
+
+    id: str = ""
+    name: str = ""
+    account: str = ""  # the user name; empty for guests
+
+
+STRANGER = Viewer()
+
+
+class People:
+    """Persons and their sessions."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._signer = Signer(store.signing_key, salt="session", digest_method=hashlib.sha256)
+        self._known: OrderedDict[str, Viewer] = OrderedDict()
+        self._hasher = PasswordHasher()
+        self._decoy = ""
+        self._hashing = asyncio.Semaphore(2)  # one hash takes 64 MiB and some 50 ms of a core
+
+    async def guest(self, name: str) -> tuple[Viewer, str]:
+        """A new guest, and the token by which it will be known."""
+        shown = name_of(name)
+        viewer = Viewer(secrets.token_urlsafe(12), shown)
+        token = secrets.token_urlsafe(32)
+        await self._store.run(_add_guest, viewer, _hash(token), time.time())
+        return viewer, self._remember(token, viewer)
+
+    async def who(self, signed: str) -> Viewer:
+        """The person behind a token; a stranger if it is forged, ended or unknown."""
+        try:
+            token = self._signer.unsign(signed).decode()
+        except (BadSignature, UnicodeError):
+            return STRANGER
+        key = _hash(token)
+        viewer = self._known.get(key)
+        if viewer is None:
+            viewer = await self._store.run(_session, key)
+            if viewer is None:
+                return STRANGER
+        self._remember(token, viewer)
+        return viewer
+
+    async def rename(self, viewer: Viewer, name: str) -> Viewer:
+        """Another name from now on (seats already taken keep the old one)."""
+        renamed = msgspec.structs.replace(viewer, name=name_of(name))
+        await self._store.run(_rename, renamed)
+        self._forget(viewer.id)
+        return renamed
+
+    async def register(self, viewer: Viewer, username: str, password: str) -> Viewer:
+        """Make a guest an account: its tables, seats and sessions stay its own."""
+        if viewer.account:
+            raise TooLate("already-account")
+        username = username.strip().lower()
+        if not USERNAME.fullmatch(username):
+            raise Refused("bad-username")
+        if not SHORTEST_PASSWORD <= len(password) <= LONGEST_PASSWORD:
+            raise Refused("bad-password", n=SHORTEST_PASSWORD)
+        hashed = await self._hash_password(password)
+        try:
+            await self._store.run(_register, viewer.id, username, hashed)
+        except IntegrityError:
+            raise TooLate("username-taken", name=username) from None
+        self._forget(viewer.id)
+        return msgspec.structs.replace(viewer, account=username)
+
+    async def login(self, username: str, password: str, guest: Viewer = STRANGER) -> tuple[Viewer, str]:
+        """The account, and a new token. The seats that this browser held as a guest come along."""
+        found = await self._store.run(_account, username.strip().lower()[:40])
+        if not self._decoy:
+            self._decoy = await self._hash_password("nobody has this password")
+        # An unknown name takes as long as a wrong password, so that names cannot be probed.
+        right = await self._check_password(found[1] if found else self._decoy, password[:LONGEST_PASSWORD])
+        if found is None or not right:
+            raise Forbidden("wrong-password")
+        viewer = found[0]
+        token = secrets.token_urlsafe(32)
+        moving = guest.id if guest.id and not guest.account else ""
+        await self._store.run(_login, viewer.id, _hash(token), moving, time.time())
+        return viewer, self._remember(token, viewer)
+
+    async def logout(self, signed: str) -> None:
+        """End the session of one token."""
+        try:
+            key = _hash(self._signer.unsign(signed).decode())
+        except (BadSignature, UnicodeError):
+            return
+        self._known.pop(key, None)
+        await self._store.run(_logout, key)
+
+    async def _hash_password(self, password: str) -> str:
+        async with self._hashing:
+            return await asyncio.to_thread(self._hasher.hash, password)
+
+    async def _check_password(self, hashed: str, password: str) -> bool:
+        async with self._hashing:
+            try:
+                return await asyncio.to_thread(self._hasher.verify, hashed, password)
+            except VerificationError:
+                return False
+
+    def _remember(self, token: str, viewer: Viewer) -> str:
+        key = _hash(token)
+        self._known[key] = viewer
+        self._known.move_to_end(key)
+        if len(self._known) > REMEMBERED:
+            self._known.popitem(last=False)
+        return self._signer.sign(token).decode()
+
+    def _forget(self, person: str) -> None:
+        for key in [key for key, viewer in self._known.items() if viewer.id == person]:
+            del self._known[key]
+
+
+def name_of(text: str) -> str:
+    """A name as it will be shown."""
+    name = one_line(text, LONGEST_NAME)
+    if not name:
+        raise Refused("bad-name")
+    return name
+
+
+def _hash(token: str) -> str:
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def _add_guest(connection: Connection, viewer: Viewer, token: str, now: float) -> None:
+    connection.execute(insert(schema.persons).values(id=viewer.id, name=viewer.name, created=now))
+    connection.execute(insert(schema.sessions).values(token=token, person=viewer.id, created=now))
+
+
+def _session(connection: Connection, token: str) -> Viewer | None:
+    persons, sessions = schema.persons, schema.sessions
+    row = connection.execute(
+        select(persons.c.id, persons.c.name, persons.c.username)
+        .join_from(sessions, persons, sessions.c.person == persons.c.id)
+        .where(sessions.c.token == token)
+    ).one_or_none()
+    return Viewer(row.id, row.name, row.username or "") if row else None
+
+
+def _rename(connection: Connection, viewer: Viewer) -> None:
+    connection.execute(update(schema.persons).where(schema.persons.c.id == viewer.id).values(name=viewer.name))
+
+
+def _register(connection: Connection, person: str, username: str, password: str) -> None:
+    connection.execute(
+        update(schema.persons).where(schema.persons.c.id == person).values(username=username, password=password)
+    )
+
+
+def _account(connection: Connection, username: str) -> tuple[Viewer, str] | None:
+    persons = schema.persons
+    row = connection.execute(select(persons).where(persons.c.username == username)).one_or_none()
+    return (Viewer(row.id, row.name, row.username), row.password) if row else None
+
+
+def _login(connection: Connection, person: str, token: str, guest: str, now: float) -> None:
+    connection.execute(insert(schema.sessions).values(token=token, person=person, created=now))
+    if guest:
+        connection.execute(update(schema.seats).where(schema.seats.c.person == guest).values(person=person))
+        connection.execute(update(schema.tables).where(schema.tables.c.host == guest).values(host=person))
+
+
+def _logout(connection: Connection, token: str) -> None:
+    connection.execute(delete(schema.sessions).where(schema.sessions.c.token == token))

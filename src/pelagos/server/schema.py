@@ -1,0 +1,154 @@
+"""What is stored. The migrations make exactly this; a test compares them."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+)
+
+metadata = MetaData()
+
+# Random figures that sign cookies and links, made at the first start.
+secrets = Table(
+    "secrets",
+    metadata,
+    Column("name", String(40), primary_key=True),
+    Column("value", LargeBinary, nullable=False),
+)
+
+# Everybody who ever sat down. A guest has a name only; an account has a user name and a password.
+persons = Table(
+    "persons",
+    metadata,
+    Column("id", String(24), primary_key=True),
+    Column("name", String(40), nullable=False),
+    Column("username", String(40), unique=True),
+    Column("password", String(200)),
+    Column("created", Float, nullable=False),
+)
+
+# A browser or a remote bot that acts for a person; only the hash of its token is known.
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("token", String(64), primary_key=True),
+    Column("person", String(24), ForeignKey("persons.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("created", Float, nullable=False),
+)
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("version", String(40), nullable=False),  # of the rules, when the newest ply was played
+    Column("seats", Integer, nullable=False),
+    Column("options", Text, nullable=False),
+    Column("status", String(10), nullable=False),  # open, playing, over, record
+    Column("host", String(24), ForeignKey("persons.id"), nullable=False),
+    Column("public", Boolean, nullable=False),  # anybody who has the address may sit down
+    Column("secret", LargeBinary, nullable=False),  # of the dice
+    Column("origin", Text),  # the position it began with, where that is not the start of the game
+    Column("parent", String(16)),  # the table it was forked from, and after which ply
+    Column("parent_ply", Integer),
+    Column("floor", Integer, nullable=False),  # plies before this one were played by other rules: no way back there
+    Column("waiting", Integer, nullable=False),  # mask of the seats that are waited for
+    Column("plies", Integer, nullable=False),
+    Column("result", Text),  # ranks, once it is over
+    Column("ask", Text),  # somebody asks to undo
+    Column("created", Float, nullable=False),
+    Column("updated", Float, nullable=False),
+    Index("ix_tables_status_updated", "status", "updated"),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("table", String(16), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("kind", String(10), nullable=False),  # open, person, bot, stand-in
+    Column("person", String(24), ForeignKey("persons.id"), index=True),
+    Column("name", String(40), nullable=False),
+    Column("bot", String(40), nullable=False),
+    Column("nonce", String(40), nullable=False),  # in the seat's link; new whenever the seat changes hands
+    Column("string", String(64), nullable=False),  # added to the dice
+)
+
+moves = Table(
+    "moves",
+    metadata,
+    Column("table", String(16), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("ply", Integer, primary_key=True),
+    Column("seat", Integer, nullable=False),  # -1: chance
+    Column("text", String(120), nullable=False),
+    Column("seen", Integer, nullable=False),  # mask of the seats that saw it; -1: everybody
+    Column("branch", Integer, nullable=False),  # of the dice
+    Column("told", Text, nullable=False),  # the lines it caused
+    Column("stamp", Integer),  # of the question it answered, as it was submitted
+    Column("after", Integer),  # the seat's stamp afterwards
+    Column("made", Float, nullable=False),
+)
+
+# Plies that were taken back: nothing is ever forgotten.
+undone = Table(
+    "undone",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("table", String(16), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("ply", Integer, nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("text", String(120), nullable=False),
+    Column("seen", Integer, nullable=False),
+    Column("branch", Integer, nullable=False),
+    Column("told", Text, nullable=False),
+    Column("stamp", Integer),
+    Column("made", Float, nullable=False),
+    Column("by", Integer, nullable=False),  # the seat that took it back
+    Column("consent", Boolean, nullable=False),  # by consent of the table
+    Column("cut", Float, nullable=False),
+)
+
+# The newest position of every table that has begun, written in the transaction of its newest ply.
+positions = Table(
+    "positions",
+    metadata,
+    Column("table", String(16), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("revision", Integer, nullable=False),  # rises with every change: two writers cannot both win
+    Column("ply", Integer, nullable=False),
+    Column("branch", Integer, nullable=False),
+    Column("stamps", Text, nullable=False),
+    Column("redo", Text, nullable=False),  # what redo would play again
+    Column("data", Text, nullable=False),
+)
+
+chat = Table(
+    "chat",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("table", String(16), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("person", String(24), ForeignKey("persons.id"), nullable=False),
+    Column("seat", Integer, nullable=False),  # -2: a spectator
+    Column("name", String(40), nullable=False),
+    Column("text", String(600), nullable=False),
+    Column("made", Float, nullable=False),
+    Index("ix_chat_table_id", "table", "id"),
+)
+
+notes = Table(
+    "notes",
+    metadata,
+    Column("table", String(16), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("person", String(24), ForeignKey("persons.id", ondelete="CASCADE"), primary_key=True),
+    Column("text", Text, nullable=False),
+    Column("updated", Float, nullable=False),
+)

@@ -1,0 +1,72 @@
+"""Chat and private notes. Those who only watch talk among themselves while a game runs; afterwards all hear all."""
+
+from __future__ import annotations
+
+from pelagos.core.basics import TABLE
+
+from . import ledger
+from .errors import Forbidden, Refused
+from .ledger import Said
+from .live import Live
+from .lobby import ChatSheet
+from .people import Viewer
+from .playing import Playing
+from .text import LONGEST_CHAT, LONGEST_NOTE, many_lines, one_line
+
+MOST_CHAT = 200  # lines shown
+
+
+class Talking(Playing):
+    """What people say at a table, and what they write down for themselves."""
+
+    async def say(self, table: str, viewer: Viewer, text: str) -> ChatSheet:
+        """One line of chat, from one's seat or from among the spectators."""
+        if not viewer.id:
+            raise Forbidden("sit-first")
+        line = one_line(text, LONGEST_CHAT)
+        if not line:
+            raise Refused("empty-chat")
+        async with self.table(table) as live:
+            held = live.held(viewer)
+            seat = held[0] if held else TABLE
+            name = live.chairs[seat].name if held else viewer.name
+            said = await self.store.run(ledger.add_chat, table, viewer.id, seat, name, line, self.now())
+        self.hub.notify(table)
+        return _sheet(said, viewer)
+
+    async def chat(self, table: str, viewer: Viewer, after: int = 0) -> tuple[ChatSheet, ...]:
+        """The newest lines this viewer may read, oldest first; with `after`, only those behind that number."""
+        async with self.table(table) as live:
+            said = await self.store.run(ledger.chat_of, table, MOST_CHAT)
+            return tuple(_sheet(line, viewer) for line in said if line.id > after and _may_read(live, viewer, line))
+
+    async def note(self, table: str, viewer: Viewer) -> str:
+        """The viewer's private notes at this table."""
+        if not viewer.id:
+            return ""
+        return await self.store.run(ledger.note_of, table, viewer.id)
+
+    async def set_note(self, table: str, viewer: Viewer, text: str) -> None:
+        """Write the viewer's private notes."""
+        if not viewer.id:
+            raise Forbidden("sit-first")
+        async with self.table(table):
+            await self.store.run(
+                ledger.save_note, table, viewer.id, many_lines(text, LONGEST_NOTE), self.now()
+            )
+
+
+def _may_read(live: Live, viewer: Viewer, line: Said) -> bool:
+    """Players of a running game do not hear what spectators say: they might say too much."""
+    return line.seat >= 0 or live.open_to_all or not live.held(viewer) or line.person == viewer.id
+
+
+def _sheet(line: Said, viewer: Viewer) -> ChatSheet:
+    return ChatSheet(
+        id=line.id,
+        seat=line.seat,
+        name=line.name,
+        text=line.text,
+        made=line.made,
+        you=bool(viewer.id) and line.person == viewer.id,
+    )
