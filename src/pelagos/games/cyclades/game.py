@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any
 
-from ...core.basics import Seat
+from ...core.basics import Action, Seat
 from ...core.decision import Decision
 from ...core.game import Game
 from ...core.message import Message
@@ -80,6 +80,11 @@ class Cyclades(Game[CycladesState, CycladesView]):
         """A rough chance of winning per seat."""
         worth: list[float] = _room("heuristics").evaluate(state)
         return worth
+
+    def advise(self, state: CycladesState, seat: Seat, legal: list[Action]) -> Action | None:
+        """The bid in an auction; other questions are left to the search."""
+        advice: Action | None = _room("heuristics").advise(state, seat, legal)
+        return advice
 
     # People.
 

@@ -1,0 +1,245 @@
+"""How well a seat stands, and what a god is worth to it: the judgement behind the greedy bot. Not compiled.
+
+Everything is reckoned in points of worth, a metropolis being about forty. `evaluate` turns worth into rough chances of
+winning; `advise` answers the one question that no look at the next position can answer, the bid.
+"""
+
+from __future__ import annotations
+
+from math import exp
+from typing import Final
+
+from ...core.basics import Action
+from .frames import OFFER
+from .odds import win_chance
+from .state import CITIES, PHILOSOPHERS, PRICES, PRIESTS, PROSPERITY, CycladesState
+from .vocabulary import ARES, ATHENA, BID, FIRST_FIGURE, FORTRESS, MINOTAUR, POSEIDON, TO_APOLLO, ZEUS
+
+CITY: Final = 40.0
+GOAL: Final = 45.0  # beyond its metropolises, for a seat that has enough of them
+KINDS: Final = (0.0, 6.0, 13.0, 23.0, 32.0)  # by kinds of buildings owned; the fourth becomes a metropolis at once
+SCHOLARS: Final = (0.0, 5.0, 11.0, 20.0, 32.0)  # by philosophers
+DOUBLE: Final = 1.0  # a second building of a kind
+HORN: Final = 2.4
+COIN: Final = 0.6  # one of the first dozen coins
+SPARE_COIN: Final = 0.2
+PURSE: Final = 12
+PRIEST_WORTH: Final = (0.0, 2.2, 4.2, 6.0, 7.4, 8.4, 9.0)
+DISCOUNT: Final = 0.8
+TROOP: Final = 1.5
+FLEET: Final = 0.9
+ISLE: Final = 3.0
+SLOT: Final = 0.6
+NO_PLACE: Final = 0.35  # what progress is worth to a seat with no isle left for a metropolis
+SHIELD: Final = (0.0, 5.0, 8.0, 10.0, 11.0, 11.5)  # defence of an isle with a metropolis
+OPEN_GATE: Final = 9.0  # lost by a metropolis nobody defends
+TEMPERATURE: Final = 13.0
+
+
+def evaluate(s: CycladesState) -> list[float]:
+    """A rough chance of winning per seat."""
+    if not s.frames:
+        result = s.result()
+        if result is not None:
+            return result.utility
+    worths = [worth(s, seat) if seat not in s.fallen else None for seat in range(s.seats)]
+    best = max(value for value in worths if value is not None)
+    shares = [exp((value - best) / TEMPERATURE) if value is not None else 0.0 for value in worths]
+    total = sum(shares)
+    return [share / total for share in shares]
+
+
+def worth(s: CycladesState, seat: int) -> float:
+    """What a seat has, in points."""
+    cities = slots = kinds = doubles = troops = places = 0
+    value = 0.0
+    owned = [0, 0, 0, 0]
+    for isle in s.realm[seat]:
+        troops += s.troops[isle]
+        slots += s.room[isle]
+        for building in range(4):
+            owned[building] += s.built[4 * isle + building]
+        if s.city[isle]:
+            cities += 1
+            value += _safety(s, isle)
+        else:
+            places += 1
+    for count in owned:
+        kinds += count > 0
+        doubles += count - 1 if count > 1 else 0
+    progress = KINDS[kinds] + SCHOLARS[min(s.philosophers[seat], 4)]
+    value += progress if places > 0 else progress * NO_PLACE
+    value += cities * CITY + (GOAL if cities >= s.table.needed else 0.0)
+    value += doubles * DOUBLE + s.discount(seat) * DISCOUNT
+    value += s.income(seat) * HORN + purse(s.gold[seat])
+    value += PRIEST_WORTH[min(s.priests[seat], len(PRIEST_WORTH) - 1)]
+    value += troops * TROOP + (8 - s.fleets_left[seat]) * FLEET
+    value += len(s.realm[seat]) * ISLE + min(slots, 5) * SLOT
+    return value
+
+
+def purse(gold: int) -> float:
+    """What a number of coins is worth."""
+    return gold * COIN if gold <= PURSE else PURSE * COIN + (gold - PURSE) * SPARE_COIN
+
+
+def _safety(s: CycladesState, isle: int) -> float:
+    """How safe a metropolis is behind its troops and walls."""
+    troops = s.troops[isle]
+    if s.figure_isle[MINOTAUR - FIRST_FIGURE] == isle:
+        troops += 2
+    if troops == 0:
+        return -OPEN_GATE
+    return SHIELD[min(troops + s.built[4 * isle + FORTRESS], len(SHIELD) - 1)]
+
+
+# The bid.
+
+
+def advise(s: CycladesState, seat: int, legal: list[Action]) -> Action | None:
+    """The bid that leaves the seat best off, as far as its own turn goes; other questions are left to the search."""
+    f = s.question(seat)
+    if f is None or f[0] != OFFER:
+        return None
+    offers: list[tuple[float, Action, int]] = [(_apollo(s, seat), TO_APOLLO.base, 0)]
+    for god in s.gods:
+        low = s.bid[god] + 1
+        if god != f[3] and low <= s.means(seat):
+            offers.append((_turn(s, seat, god, low), BID.of2(god, low), god))
+    offers.sort(reverse=True)
+    best, action, god = offers[0]
+    if action == TO_APOLLO.base:
+        return action
+    # Whoever is driven off may not come back at once (C-52): offer about half of what this god is better by.
+    second = offers[1][0] if len(offers) > 1 else 0.0
+    low = s.bid[god] + 1
+    raise_to = low
+    while raise_to < s.means(seat) and raise_to < low + 6 and _turn(s, seat, god, raise_to + 1) > (best + second) / 2:
+        raise_to += 1
+    return BID.of2(god, raise_to)
+
+
+def _cost(s: CycladesState, seat: int, bid: int) -> int:
+    standing = 0
+    if s.table.markers > 1:
+        for god in range(4):
+            if s.bidder[god] == seat:
+                standing += s.bid[god]
+    before = max(1, standing - s.priests[seat]) if standing else 0
+    return max(1, standing + bid - s.priests[seat]) - before  # C-62, C-211
+
+
+def _apollo(s: CycladesState, seat: int) -> float:
+    gold = 4 if len(s.realm[seat]) == 1 else 1
+    value = purse(s.gold[seat] + gold) - purse(s.gold[seat])
+    if not s.apollo and s.stock[PROSPERITY] > 0:
+        value += HORN
+    return value
+
+
+def _turn(s: CycladesState, seat: int, god: int, bid: int) -> float:
+    """What a turn under a god would bring at this price, in points."""
+    cost = _cost(s, seat, bid)
+    gold = s.gold[seat] - cost
+    value = purse(gold) - purse(s.gold[seat])
+    places = [isle for isle in s.realm[seat] if not s.city[isle]]
+    scale = 1.0 if places else NO_PLACE
+    if god == ATHENA and s.stock[PHILOSOPHERS] > 0:
+        have = s.philosophers[seat]
+        gain, gold = _cards(SCHOLARS, have, gold, scale, places != [])
+        value += gain
+    elif god == ZEUS and s.stock[PRIESTS] > 0:
+        have = min(s.priests[seat], len(PRIEST_WORTH) - 2)
+        value += PRIEST_WORTH[have + 1] - PRIEST_WORTH[have]
+    elif god == POSEIDON:
+        value += FLEET * 2 + _free_horn(s, seat) * HORN
+        gold -= 1
+    elif god == ARES:
+        value += TROOP * 1.5 + conquest(s, seat)
+        gold -= 1
+    value += _building(s, seat, god, gold, scale, places != [])
+    if gold >= PRICES[1]:
+        value += 1.0  # a creature may be worth calling
+    return value
+
+
+def _cards(steps: tuple[float, ...], have: int, gold: int, scale: float, room: bool) -> tuple[float, int]:
+    """One card free and a second for 4 gold, where it brings more than the coins."""
+    top = len(steps) - 1
+    gain = (steps[min(have + 1, top)] - steps[have]) * scale
+    if have + 1 >= top:
+        return gain + (CITY - steps[top] if room else 0.0), gold
+    second = (steps[min(have + 2, top)] - steps[have + 1]) * scale
+    if have + 2 >= top and room:
+        second += CITY - steps[top]
+    if gold >= 4 and second > 4 * COIN:
+        return gain + second - 4 * COIN, gold - 4
+    return gain, gold
+
+
+def _building(s: CycladesState, seat: int, god: int, gold: int, scale: float, room: bool) -> float:
+    """The god's building: a new kind is a step to a metropolis, the fourth kind is one."""
+    if gold < 2 or s.stock[god] == 0:
+        return 0.0
+    owned = [sum(s.built[4 * isle + b] for isle in s.realm[seat]) for b in range(4)]
+    if not any(s.room[isle] > 0 for isle in s.realm[seat]):
+        return 0.0
+    if owned[god] > 0:
+        return DOUBLE * 0.5
+    kinds = sum(1 for count in owned if count)
+    gain = (KINDS[kinds + 1] - KINDS[kinds]) * scale
+    if kinds == 3 and room and s.stock[CITIES] > 0:
+        gain += CITY - KINDS[4]
+    return gain - 2 * COIN
+
+
+def _free_horn(s: CycladesState, seat: int) -> float:
+    """The chance of reaching a horn at sea that nobody holds."""
+    for sea in s.board.horned:
+        if s.navy[sea] >= 0 or s.barred(sea):
+            continue
+        if any(s.navy[near] == seat for near in s.board.near[sea]):
+            return 1.0
+        if any(s.owner[isle] == seat for isle in s.board.coast[sea]):
+            return 1.0
+    return 0.25
+
+
+def conquest(s: CycladesState, seat: int) -> float:
+    """The best isle within reach of the seat's troops: what it would bring, times the odds of taking it."""
+    best = 0.0
+    for isle in s.realm[seat]:
+        force = s.troops[isle] + (1 if s.troops_left[seat] else 0)
+        if force == 0 or s.stuck(isle):
+            continue
+        reach = s.reach(seat, isle)
+        for goal in s.board.isles:
+            if reach >> goal & 1 and s.owner[goal] != seat:
+                best = max(best, _prize(s, seat, goal) * _chance(s, seat, goal, force))
+    return best
+
+
+def _prize(s: CycladesState, seat: int, isle: int) -> float:
+    owner = s.owner[isle]
+    if owner >= 0 and len(s.realm[owner]) == 1:
+        mine = s.cities(seat)
+        if not s.city[isle] or mine + 1 != s.table.needed:
+            return 0.0  # C-195: the last isle of a player
+    value = ISLE + s.room[isle] * SLOT + (s.board.horns[isle] + s.prosperity[isle]) * HORN
+    value += s.city[isle] * CITY
+    for building in range(4):
+        value += s.built[4 * isle + building] * 3.0
+    if s.city[isle] and s.cities(seat) + 1 >= s.table.needed:
+        value += GOAL
+    return value
+
+
+def _chance(s: CycladesState, seat: int, isle: int, force: int) -> float:
+    if not s.defended(seat, isle):
+        return 1.0
+    troops = s.troops[isle]
+    bonus = s.built[4 * isle + FORTRESS] + s.city[isle]
+    if s.figure_isle[MINOTAUR - FIRST_FIGURE] == isle:
+        troops += 1
+        bonus += 1
+    return win_chance(force, troops, bonus)
