@@ -11,7 +11,7 @@ import typer
 import pelagos
 from pelagos.core import flow
 
-from . import arena, bench, games, play, position, replay
+from . import arena, bench, check, games, play, position, replay
 from .speech import out, say
 
 app = typer.Typer(
@@ -54,3 +54,9 @@ app.command("verify", help=say("cli.help.verify"))(replay.verify)
 app.command("position", help=say("cli.help.position"))(position.position)
 app.command("arena", help=say("cli.help.arena"))(arena.arena)
 app.command("bench", help=say("cli.help.bench"))(bench.bench)
+app.command("check", help=say("cli.help.check"))(check.check_command)
+app.command("golden", help=say("cli.help.golden"))(check.golden_command)
+app.command("rules", help=say("cli.help.rules"))(check.rules_command)
+app.command("check", help=say("cli.help.check"))(check.check_command)
+app.command("golden", help=say("cli.help.golden"))(check.golden_command)
+app.command("rules", help=say("cli.help.rules"))(check.rules_command)

@@ -71,7 +71,8 @@ def _tell(report: Report) -> None:
     if report.failure is not None:
         complain(str(report.failure))
         return
-    out.print(say("cli.check.fine", game=report.game, plies=report.plies, games=report.games, seconds=str(report.seconds)))
+    seconds = f"{report.seconds:.0f}"
+    out.print(say("cli.check.fine", game=report.game, plies=report.plies, games=report.games, seconds=seconds))
 
 
 def golden_command(
