@@ -73,8 +73,8 @@ class Board:
             number = _SEA_IDS.index(sea["id"])
             self.near[number] = tuple(sorted([_SEA_IDS.index(other) for other in sea["seas"]]))
             self.coast[number] = tuple(sorted([ISLE_IDS.index(isle) for isle in sea["isles"]]))
-            for isle in self.coast[number]:
-                self.mask[number] |= 1 << isle
+            for touched in self.coast[number]:
+                self.mask[number] |= 1 << touched
             if sea["horns"]:
                 horned.append(number)
         self.horned = tuple(sorted(horned))

@@ -219,7 +219,7 @@ class Revenue(Step[CycladesState]):
 
 @final
 class Actions(Step[CycladesState]):
-    """C-65: gods act from the top down, then Apollo's places in order; `next` counts both. The eliminated are skipped."""
+    """C-65: gods act from the top down, then Apollo's places in order; `next` counts both. The fallen are skipped."""
 
     name = "actions"
     fields = "next"
