@@ -9,7 +9,7 @@ TESTS  ?= tests
 PIP    := $(BIN)/python -m pip --disable-pip-version-check
 
 .DEFAULT_GOAL := help
-.PHONY: help env play test quick check browser-tests compiled lock clean
+.PHONY: help env play test quick check browser-tests compiled peers lock clean
 
 help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' Makefile
@@ -48,6 +48,11 @@ compiled: $(STAMP) ## build core and games with mypyc into build/compiled and ch
 	PELAGOS_COMPILE=1 $(BIN)/python setup.py --quiet build --build-lib build/compiled --build-temp build/compiled-temp
 	PYTHONPATH=build/compiled $(BIN)/python -m pelagos golden
 
+peers: ## compare the speed with other engines, which are installed apart
+	test -x .venv-peers/bin/pip || $(PYTHON) -m venv .venv-peers
+	.venv-peers/bin/python -m pip --disable-pip-version-check install --quiet --editable ".[research]"
+	.venv-peers/bin/python benchmarks/peers.py
+
 lock: ## pin the newest versions that pyproject.toml allows
 	test -x .venv-lock/bin/uv || { $(PYTHON) -m venv .venv-lock && .venv-lock/bin/python -m pip install --quiet uv; }
 	.venv-lock/bin/uv pip compile pyproject.toml --extra server --extra arena --extra dev \
@@ -55,6 +60,6 @@ lock: ## pin the newest versions that pyproject.toml allows
 		--upgrade --no-header --no-annotate --quiet --output-file requirements.lock
 
 clean: ## remove everything that can be made again
-	rm -rf $(VENV) .venv-lock build dist .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
+	rm -rf $(VENV) .venv-lock .venv-peers build dist .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
 	find src tests scripts -name __pycache__ -type d -prune -exec rm -rf {} +
 	rm -rf src/pelagos.egg-info
