@@ -9,7 +9,6 @@ from pelagos.core.flow import random_ply
 from pelagos.core.rng import Rng
 from pelagos.games.cyclades.state import CycladesState
 from pelagos.games.cyclades.vocabulary import CREATURE, GOD
-
 from tests.games.cyclades.table import GAME, do, isle, offered, position, settle_chance, told
 
 CARDS = CREATURE.words
@@ -44,7 +43,8 @@ class TestCreatureTrack:
     @pytest.mark.clause("C-26")
     def test_the_spaces_cost_4_3_and_2(self) -> None:
         for gold, calls in ((4, {"fates", "giant", "harpy"}), (3, {"giant", "harpy"}), (2, {"harpy"}), (1, set())):
-            s = position(seats=3, gold=[gold, 0, 0], track=["fates", "giant", "harpy"], turn={"seat": 0, "god": "athena"})
+            track = ["fates", "giant", "harpy"]
+            s = position(seats=3, gold=[gold, 0, 0], track=track, turn={"seat": 0, "god": "athena"})
             assert {text.split()[1] for text in offered(s) if text.startswith("call")} == calls
 
     @pytest.mark.clause("C-27", "C-23")
@@ -270,7 +270,8 @@ class TestActions:
 
     @pytest.mark.clause("C-65", "C-58")
     def test_apollo_acts_last_in_order_of_arrival(self) -> None:
-        s = position(seats=4, gods=["zeus", "ares", "athena"], bids={"athena": [3, 1]}, apollo=[2, 0, 1], phase="actions")
+        gods = ["zeus", "ares", "athena"]
+        s = position(seats=4, gods=gods, bids={"athena": [3, 1]}, apollo=[2, 0, 1], phase="actions")
         do(s, "end")
         assert s.actor() == 2
         do(s, offered(s)[0])
