@@ -9,7 +9,7 @@ from pelagos.core.positions import Fields, Json, dump_flow, load_flow, options_o
 from pelagos.core.rng import Rng
 from pelagos.core.view import View, public_flow
 
-from .rules import CHANGES, COINS, DEAL, LAURELS, OFFER, READY, Obol
+from .rules import CHANGES, COINS, DEAL, LAURELS, OFFER, OFFERS, READY, TURN, Obol
 
 OPTIONS = (Option(key="coins", default=5, low=3, high=6),)  # O-4
 
@@ -126,8 +126,6 @@ def load(data: Json) -> Obol:
     s.pot = sorted(fields.numbers("pot", 1, 5, default=[]))
     s.won = [sorted(won) for won in fields.rows("won", 1, 5, seats, [[]] * seats)]
     load_flow(s, fields)
-    if len(s.frames) > 1:
-        raise fields.refuse("frames", "length", n=1)
     fields.done()
     try:
         s.bag = without(COINS, *s.spent, *s.hands)
@@ -137,22 +135,31 @@ def load(data: Json) -> Obol:
         s.laurels = without(LAURELS, s.pot, *s.won)
     except ValueError:
         raise fields.refuse("won", "count") from None
-    if [len(hand) for hand in s.hands] != _held(s):
-        raise fields.refuse("hands", "count")
-    for seat, coin in enumerate(s.sealed):
-        ready = bool(s.lanes) and s.lanes[seat] == [(READY, seat)]
-        if ready != (coin in s.hands[seat]) or ready != bool(coin):
-            raise fields.refuse(f"sealed[{seat}]", "count")
+    _check_flow(s, fields)
+    s.settle()
     return s
 
 
-def _held(s: Obol) -> list[int]:
-    """How many coins each seat must hold: as many as were dealt so far, later all the same, at the end none."""
-    if not s.frames:
-        return [0] * s.seats
-    if s.frames[0][0] == DEAL:
-        return [len(range(seat, s.frames[0][1], s.seats)) for seat in range(s.seats)]
-    return [max(1, len(s.hands[0]))] * s.seats
+def _check_flow(s: Obol, fields: Fields) -> None:
+    """Hands, sealed coins and laurels must fit the step the game is at."""
+    steps = [frame[0] for frame in s.frames]
+    if steps not in ([], [DEAL], [TURN], [OFFERS]):
+        raise fields.refuse("frames", "step")
+    held = [len(hand) for hand in s.hands]
+    if steps == [DEAL]:
+        dealt = s.frames[0][1]
+        fits = 0 <= dealt < s.seats * s.size and held == [len(range(seat, dealt, s.seats)) for seat in range(s.seats)]
+    else:
+        fits = held == [held[0]] * s.seats and (held[0] > 0) == bool(steps) and held[0] <= s.size
+    if not fits:
+        raise fields.refuse("hands", "count")
+    if len(s.laurels) < held[0] - len(s.lanes[:1]):
+        raise fields.refuse("pot", "count")
+    for seat, coin in enumerate(s.sealed):
+        if coin and (not s.lanes or coin not in s.hands[seat]):
+            raise fields.refuse(f"sealed[{seat}]", "count")
+        if s.lanes and s.lanes[seat] != [(READY if coin else OFFER, seat)]:
+            raise fields.refuse(f"lanes[{seat}]", "lanes")
 
 
 def audit(s: Obol) -> list[str]:

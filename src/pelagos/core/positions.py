@@ -7,7 +7,7 @@ from typing import Any
 
 from .basics import Frame
 from .errors import PositionError
-from .flow import NATURE, TOGETHER, State, Step
+from .flow import ASK, TOGETHER, State, Step
 
 Json = dict[str, Any]
 
@@ -130,7 +130,7 @@ def load_frames(book: Sequence[Step[Any]], data: object, field: str) -> list[Fra
     out: list[Frame] = []
     for i, item in enumerate(data):
         name = f"{field}[{i}]"
-        if not isinstance(item, list) or not item or item[0] not in numbers:
+        if not isinstance(item, list) or not item or not isinstance(item[0], str) or item[0] not in numbers:
             raise PositionError(name, "step")
         number = numbers[item[0]]
         want = len(book[number].fields.split())
@@ -159,11 +159,10 @@ def load_flow(s: State, data: Fields) -> None:
         raise PositionError(data.name("shelf"), "not-list")
     s.shelf = [_load_lanes(s, lanes, f"{data.name('shelf')}[{i}]") for i, lanes in enumerate(shelf)]
     together = len([f for f in s.frames if s.book[f[0]].kind == TOGETHER])
-    if together != len(s.shelf) or (together > 0) != bool(s.lanes):
+    if together != len(s.shelf) or (together > 0) != bool(s.lanes) or any(s.shelf[:1]) or not all(s.shelf[1:]):
         raise PositionError(data.name("lanes"), "lanes")
     for i, f in enumerate(s.frames):
-        kind = s.book[f[0]].kind
-        if kind not in (NATURE, TOGETHER) and s.book[f[0]].fields.startswith("seat") and not 0 <= f[1] < s.seats:
+        if s.book[f[0]].kind == ASK and s.book[f[0]].fields.startswith("seat") and not 0 <= f[1] < s.seats:
             raise PositionError(f"{data.name('frames')}[{i}]", "seat")
 
 
@@ -172,8 +171,11 @@ def _load_lanes(s: State, data: object, field: str) -> list[list[Frame]]:
         raise PositionError(field, "length", n=s.seats)
     lanes = [load_frames(s.book, lane, f"{field}[{p}]") for p, lane in enumerate(data)]
     for p, lane in enumerate(lanes):
-        if any(f[1] != p for f in lane):
-            raise PositionError(f"{field}[{p}]", "seat")
+        for f in lane:
+            if s.book[f[0]].kind != ASK:
+                raise PositionError(f"{field}[{p}]", "step")
+            if len(f) < 2 or f[1] != p:
+                raise PositionError(f"{field}[{p}]", "seat")
     return lanes
 
 
