@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pelagos.games.cyclades.state import CycladesState
-from pelagos.games.cyclades.vocabulary import FORTRESS, PORT, TEMPLE, UNIVERSITY
+from pelagos.games.cyclades.vocabulary import CREATURE, FORTRESS, PORT, TEMPLE, UNIVERSITY
 from tests.games.cyclades.table import do, isle, offered, position, sea, settle_chance
 
 
@@ -195,8 +195,8 @@ class TestZeus:
 
     @pytest.mark.clause("C-96", "C-33")
     def test_the_discard_comes_first_so_the_card_may_come_back(self) -> None:
-        words = "chimera cyclops dryad griffon pegasus satyr siren sphinx sylph minotaur chiron medusa polyphemus kraken"
-        s = under("zeus", track=["fates", "giant", "harpy"], discard=words.split())
+        track = ["fates", "giant", "harpy"]
+        s = under("zeus", track=track, discard=[card for card in CREATURE.words if card not in track])
         assert s.deck == []
         do(s, "dismiss giant")
         assert "draw giant" in offered(s)
