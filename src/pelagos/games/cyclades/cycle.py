@@ -116,7 +116,8 @@ class Show(Nature[CycladesState]):
             s.tell(ALL, "deck-shuffled", ())
         if len(s.deck) > 1:
             return False
-        self.show(s, f[1], s.deck[0])
+        if s.deck:  # C-226: always, but for positions made by hand
+            self.show(s, f[1], s.deck[0])
         return True
 
     def odds(self, s: CycladesState, f: Frame) -> list[tuple[Action, int]]:
@@ -217,6 +218,10 @@ class Revenue(Step[CycladesState]):
         return True
 
 
+APOLLO_GOLD: Final = 1  # C-103
+APOLLO_ALONE: Final = 4  # for whoever controls exactly one isle
+
+
 @final
 class Actions(Step[CycladesState]):
     """C-65: gods act from the top down, then Apollo's places in order; `next` counts both. The fallen are skipped."""
@@ -242,7 +247,7 @@ class Actions(Step[CycladesState]):
             if seat >= 0:
                 s.tell(ALL, "turn-apollo", (seat,))
                 farewell(s, seat)
-                gold = 4 if len(s.realm[seat]) == 1 else 1  # C-103
+                gold = APOLLO_ALONE if len(s.realm[seat]) == 1 else APOLLO_GOLD
                 s.gold[seat] += gold
                 s.tell(ALL, "favour", (seat, gold))
                 s.frames.append((BLESS, seat, place))

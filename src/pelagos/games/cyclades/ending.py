@@ -29,16 +29,13 @@ def would_win(s: CycladesState, seat: int, isle: int) -> bool:
         return False
     if missing <= 0:
         return True
-    after = s.clone()
-    after.give(isle, seat)
-    places = 0
-    for own in after.realm[seat]:
-        places += 1 - after.city[own]
-    sets = complete(after, seat)
-    if missing > sets or missing > places or missing > s.stock[CITIES]:
+    places = len(s.realm[seat]) + 1 - have - s.city[isle]
+    if missing > places or missing > s.stock[CITIES] or missing > complete(s, seat, isle):
         return False
     if missing == 1:  # C-196: one metropolis always finds its place (C-127)
         return True
+    after = s.clone()
+    after.give(isle, seat)
     after.frames = [(RAISE, seat)]
     after.settle()
     return _can_reach(after, seat)

@@ -7,17 +7,17 @@ from typing import Final, final
 from ...core.basics import ALL, Action, Frame
 from ...core.flow import Step
 from .frames import CLEAR, FALL, GIVE_UP, RAISE, SITE
-from .state import CITIES, PHILOSOPHERS, CycladesState
+from .state import CITIES, NOWHERE, PHILOSOPHERS, CycladesState
 from .vocabulary import METROPOLIS, RAZE, SPEND, V
 
 SCHOOL: Final = 4  # philosophers for a metropolis (C-124)
 
 
-def complete(s: CycladesState, seat: int) -> int:
-    """C-121, C-117: how many full sets of the four buildings the seat owns, on any isles."""
+def complete(s: CycladesState, seat: int, also: int = NOWHERE) -> int:
+    """C-121, C-117: how many full sets of the four buildings the seat owns, on any isles (or would, with one more)."""
     sets = 99
     for building in range(4):
-        count = 0
+        count = s.built[4 * also + building] if also >= 0 else 0
         for isle in s.realm[seat]:
             count += s.built[4 * isle + building]
         if count == 0:

@@ -51,6 +51,7 @@ from ...core.errors import PositionError
 from ...core.flow import ASK
 from ...core.options import check_options
 from ...core.positions import Fields, Json, options_of
+from .audit import audit
 from .board import FLEETS_EACH, ISLE_WORDS, SEA_WORDS, TROOPS_EACH
 from .frames import (
     ACTIONS,
@@ -69,6 +70,7 @@ from .frames import (
     TURN,
 )
 from .setup import OPTIONS, place_starts, table_for
+from .stack import misfit
 from .state import (
     BOOK,
     BUILDINGS_EACH,
@@ -418,6 +420,12 @@ def _load_order(s: CycladesState, top: Fields) -> None:
 
 def _go_on(s: CycladesState, top: Fields) -> None:
     """Run to the next question; a stack that leads to none is refused."""
+    wrong = misfit(s)
+    if wrong >= 0:
+        raise top.refuse(f"frames[{wrong}]", "misfit")
+    faults = audit(s)
+    if faults:
+        raise PositionError("position", "audit", what=faults[0])
     try:
         s.settle()
         actor = s.actor()
