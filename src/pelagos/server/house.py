@@ -19,6 +19,7 @@ from . import ledger
 from .errors import Forbidden, Refused, TooLate, Unknown, Unsaved
 from .hub import Hub
 from .ledger import Chair, Head
+from .limits import Limits
 from .live import AnyGame, Live
 from .people import Viewer
 from .settings import Settings
@@ -35,16 +36,20 @@ class Table(Live):
         super().__init__(game, stored)
         self.painter = Painter(self)
         self.thinking: set[int] = set()  # seats whose bot has been asked
+        self.said: list[ledger.Said] | None = None  # the newest lines of chat, once they were asked for
 
 
 class House:
     """All tables of a server. The memory is a cache: every table can be made again from the store at any moment."""
 
-    def __init__(self, settings: Settings, store: Store, hub: Hub, games: Mapping[str, AnyGame]) -> None:
+    def __init__(
+        self, settings: Settings, store: Store, hub: Hub, games: Mapping[str, AnyGame], limits: Limits
+    ) -> None:
         self.settings = settings
         self.store = store
         self.hub = hub
         self.games = games
+        self.limits = limits
         self.links = URLSafeSerializer(store.signing_key, salt="seat", signer_kwargs={"digest_method": hashlib.sha256})
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._loading: dict[str, asyncio.Task[Table]] = {}
@@ -97,6 +102,7 @@ class House:
             # New rules threw dice where the old ones asked: saved before seen.
             await self._save(live, live.saved)
         self._keep(live)
+        self._wake(live)  # a bot may have been interrupted
         return live
 
     def _keep(self, live: Table) -> None:

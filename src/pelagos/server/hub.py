@@ -19,9 +19,10 @@ LINGER = 4.0  # seconds until somebody whose last stream ended counts as gone
 class Watcher:
     """One open stream: `woken` is set whenever its table may look different."""
 
-    def __init__(self, table: str, person: str) -> None:
+    def __init__(self, table: str, person: str, who: str) -> None:
         self.table = table
         self.person = person
+        self.who = who  # the person, or the address of a stranger
         self.woken = asyncio.Event()
         self.closed = False
 
@@ -66,6 +67,7 @@ class Hub:
         self._clock = clock
         self._rooms: OrderedDict[str, _Room] = OrderedDict()
         self._timers: set[asyncio.TimerHandle] = set()
+        self._open: dict[str, int] = {}  # person or address -> open streams
 
     def _room(self, table: str) -> _Room:
         room = self._rooms.get(table)
@@ -91,11 +93,12 @@ class Hub:
         channels.move_to_end(key)
         return channel
 
-    def watch(self, table: str, person: str) -> Watcher:
+    def watch(self, table: str, person: str, who: str = "") -> Watcher:
         """Somebody opens a stream."""
         room = self._room(table)
-        watcher = Watcher(table, person)
+        watcher = Watcher(table, person, who or person)
         room.watchers.add(watcher)
+        self._open[watcher.who] = self._open.get(watcher.who, 0) + 1
         if person:
             room.online[person] = room.online.get(person, 0) + 1
             if person not in room.left and room.online[person] == 1:
@@ -109,6 +112,9 @@ class Hub:
         if room is None or watcher not in room.watchers:
             return
         room.watchers.discard(watcher)
+        self._open[watcher.who] -= 1
+        if self._open[watcher.who] == 0:
+            del self._open[watcher.who]
         person = watcher.person
         if person:
             room.online[person] -= 1
@@ -160,6 +166,10 @@ class Hub:
         """How many streams look at a table."""
         room = self._rooms.get(table)
         return len(room.watchers) if room is not None else 0
+
+    def streams_of(self, who: str) -> int:
+        """How many streams a person, or a stranger's address, has open."""
+        return self._open.get(who, 0)
 
     def close(self) -> None:
         """End every stream."""

@@ -27,14 +27,15 @@ class Looking(House):
     async def sheet(self, table: str, viewer: Viewer, seat: int | None = None, language: str = "en") -> Sheet:
         """The table as this viewer sees it now, from one of its seats (None: the one that is asked, or the first)."""
         async with self.table(table) as live:
-            chosen = self.seat_for(live, viewer, seat)
-            sheet = self._sheet(live, viewer, chosen, language)
-            person = viewer.id if sheet.held else ""  # all who only look share one channel
-            return self.hub.channel(table, person, chosen, sheet.language).numbered(sheet)
+            return self._numbered(live, viewer, seat, language)
 
-    def _sheet(self, live: Table, viewer: Viewer, seat: int, language: str) -> Sheet:
-        drawn = live.painter.now(seat, language)
-        return sheet_of(live, drawn, seat, viewer, live.painter.tongue(language), self.hub.online(live.head.id))
+    def _numbered(self, live: Table, viewer: Viewer, seat: int | None, language: str) -> Sheet:
+        table = live.head.id
+        chosen = self.seat_for(live, viewer, seat)
+        drawn = live.painter.now(chosen, language)
+        sheet = sheet_of(live, drawn, chosen, viewer, live.painter.tongue(language), self.hub.online(table))
+        person = viewer.id if sheet.held else ""  # all who only look share one channel
+        return self.hub.channel(table, person, chosen, sheet.language).numbered(sheet)
 
     async def sheet_at(
         self, table: str, viewer: Viewer, step: int, language: str = "en", seat: int | None = None
@@ -90,7 +91,10 @@ class Looking(House):
     async def info(self, table: str, viewer: Viewer, language: str = "en") -> TableInfo:
         """One table from outside."""
         async with self.table(table) as live:
-            return self._info(live.game, live.head, live.chairs, viewer, live.painter.tongue(language), live)
+            return self._lobby(live, viewer, language)
+
+    def _lobby(self, live: Table, viewer: Viewer, language: str) -> TableInfo:
+        return self._info(live.game, live.head, live.chairs, viewer, live.painter.tongue(language), live)
 
     async def mine(self, viewer: Viewer, language: str = "en") -> tuple[TableInfo, ...]:
         """The viewer's own tables: those that wait for it first, then the newest."""

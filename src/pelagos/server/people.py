@@ -8,6 +8,7 @@ import re
 import secrets
 import time
 from collections import OrderedDict
+from collections.abc import Callable
 
 import msgspec
 from argon2 import PasswordHasher
@@ -47,6 +48,7 @@ class People:
         self._known: OrderedDict[str, Viewer] = OrderedDict()
         self._hasher = PasswordHasher()
         self._decoy = ""
+        self.moved: Callable[[str], None] = lambda person: None  # told when somebody's seats pass to an account
         self._hashing = asyncio.Semaphore(2)  # one hash takes 64 MiB and some 50 ms of a core
 
     async def guest(self, name: str) -> tuple[Viewer, str]:
@@ -109,6 +111,8 @@ class People:
         token = secrets.token_urlsafe(32)
         moving = guest.id if guest.id and not guest.account else ""
         await self._store.run(_login, viewer.id, _hash(token), moving, time.time())
+        if moving:
+            self.moved(moving)
         return viewer, self._remember(token, viewer)
 
     async def logout(self, signed: str) -> None:

@@ -12,10 +12,11 @@ from pelagos.bots.worker import pack
 from pelagos.core.match import Receipt
 from pelagos.core.message import msg
 
-from .errors import Forbidden, Refused, TooLate
+from .errors import Forbidden, Refused, TooLate, Unsaved
 from .house import Table
 from .hub import Hub
 from .ledger import PERSON, PLAYING, Ask
+from .limits import Limits
 from .live import Answered, AnyGame
 from .lobby import Answer
 from .people import Viewer
@@ -27,15 +28,22 @@ from .thinking import Minds
 log = logging.getLogger("pelagos.tables")
 
 MOST_TEXTS = 200  # choices in one composed answer
+RETRY = 2.0  # seconds until a bot whose move could not be saved tries again
 
 
 class Playing(Seating):
     """The game itself."""
 
     def __init__(
-        self, settings: Settings, store: Store, hub: Hub, games: Mapping[str, AnyGame], minds: Minds
+        self,
+        settings: Settings,
+        store: Store,
+        hub: Hub,
+        games: Mapping[str, AnyGame],
+        limits: Limits,
+        minds: Minds,
     ) -> None:
-        super().__init__(settings, store, hub, games)
+        super().__init__(settings, store, hub, games, limits)
         self.minds = minds
         self._turns: set[asyncio.Task[None]] = set()
 
@@ -53,6 +61,7 @@ class Playing(Seating):
         `stamp` is that of the question it answers. The same submission again gets the same answer; one to a question
         that has changed is refused as stale.
         """
+        self.limits.spend("submit", viewer.id)
         texts = [choices] if isinstance(choices, str) else list(choices)
         if len(texts) > MOST_TEXTS:
             raise Refused("too-long")
@@ -116,6 +125,7 @@ class Playing(Seating):
             return self._answer(live, mine, receipt, language)
 
     def _active_seat(self, live: Table, viewer: Viewer, seat: int | None) -> int:
+        self.limits.spend("submit", viewer.id)
         mine = self.own_seat(live, viewer, seat)
         if live.head.status != PLAYING:
             raise TooLate("over")
@@ -195,8 +205,12 @@ class Playing(Seating):
                 if self._may_answer(live, seat, stamp):
                     live.thinking.discard(seat)
                     await self._submit(live, seat, [live.game.text(action)], stamp)
-        except Refused as error:
-            log.warning("table %s: the bot on seat %s could not play: %s", table, seat, error)
+        except Unsaved:
+            await asyncio.sleep(RETRY)
+            live.thinking.discard(seat)
+            await self.look_after_bots(table)
+        except TooLate as error:
+            log.warning("table %s: the bot on seat %s came too late: %s", table, seat, error)
         except Exception:
             log.exception("table %s: the bot on seat %s could not play", table, seat)
         finally:
@@ -225,7 +239,7 @@ class Playing(Seating):
         return msgspec.json.decode(await self.minds.run(replay_record, text), type=Replayed)
 
     async def look_after_bots(self, table: str) -> None:
-        """Let the bots of a table go on that were interrupted: the server was stopped, or the table was dropped."""
+        """Let the bots of a table go on that were interrupted."""
         async with self.table(table) as live:
             self._wake(live)
 

@@ -62,6 +62,7 @@ class Seating(Looking):
         """
         if not viewer.id:
             raise Forbidden("sit-first")
+        self.limits.spend("table", viewer.id)
         rules = self.game(game)
         rules.start(seats, options)  # refuses what the game does not have
         names = dict(mine) if isinstance(mine, Mapping) else dict.fromkeys(mine, viewer.name)
@@ -149,6 +150,7 @@ class Seating(Looking):
         await self._replace(live, seated(chair, viewer, name or viewer.name))
 
     async def _replace(self, live: Table, *chairs: Chair) -> None:
+        self.limits.spend("seat", live.head.id)
         after = list(live.chairs)
         for chair in chairs:
             after[chair.seat] = chair
@@ -234,6 +236,7 @@ class Seating(Looking):
         """
         if not viewer.id:
             raise Forbidden("sit-first")
+        self.limits.spend("table", viewer.id)
         async with self.table(table) as live:
             if not live.open_to_all:
                 raise TooLate("still-running")
@@ -253,6 +256,7 @@ class Seating(Looking):
         """A record file as a table to look at; its id."""
         if not viewer.id:
             raise Forbidden("sit-first")
+        self.limits.spend("upload", viewer.id)
         parts = await self.replay_elsewhere(text)
         head = self._new_head(self.game(parts.game), viewer, parts.seats, parts.options, public=False)
         head = msgspec.structs.replace(

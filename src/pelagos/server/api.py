@@ -1,0 +1,431 @@
+"""The JSON API: all that can be done at a table, for programs. The pages do nothing that is not in here.
+
+Who asks is said by `Authorization: Bearer <token>` (see `POST /guests`), or by the session cookie of a page together
+with the header `X-CSRF-Token`. Errors are `{"error": {"key": …, "text": …}}` with a sentence in the reader's language.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+from fastapi import APIRouter, Depends, Path, Query, Request
+from starlette.responses import Response, StreamingResponse
+
+from pelagos.core.basics import TABLE
+from pelagos.core.message import msg
+from pelagos.core.options import Option
+from pelagos.core.record import MOST_BYTES
+from pelagos.core.tongue import LANGUAGES
+
+from .errors import Refused
+from .live import AnyGame
+from .people import Viewer
+from .security import address_of, gate_of, language_of, log_out, viewer_of
+from .stream import as_json, open_stream
+from .tables import Tables
+from .thinking import levels
+from .wire import (
+    Answer,
+    BotChoice,
+    ChatSheet,
+    Credentials,
+    Done,
+    Fork,
+    GameInfo,
+    Join,
+    Made,
+    NewGuest,
+    NewTable,
+    Note,
+    Notes,
+    OptionInfo,
+    Person,
+    Question,
+    Salt,
+    Say,
+    SeatOnly,
+    Sheet,
+    Sit,
+    Submission,
+    TableInfo,
+    Undo,
+    UndoAnswer,
+    UndoRequest,
+    Vocabulary,
+    WhyNot,
+)
+
+router = APIRouter(prefix="/api/v1", tags=["tables"])
+
+
+def reply(value: object, status: int = 200) -> Response:
+    """A typed answer as JSON."""
+    return Response(msgspec.json.encode(value), status, media_type="application/json")
+
+
+def shape(kind: type, many: bool = False, status: int = 200) -> dict[str, Any]:
+    """The answer's schema, for the documentation of a route."""
+    schema: dict[str, Any] = {"$ref": f"#/components/schemas/{kind.__name__}"}
+    if many:
+        schema = {"type": "array", "items": schema}
+    content = {"application/json": {"schema": schema}}
+    return {"status_code": status, "response_class": Response, "responses": {status: {"content": content}}}
+
+
+def tables_of(request: Request) -> Tables:
+    """The tables of the application."""
+    tables: Tables = request.app.state.tables
+    return tables
+
+
+def language_asked(
+    request: Request, language: Annotated[str | None, Query(max_length=5, description="en or fr")] = None
+) -> str:
+    """The language of the answer: asked for, or the browser's."""
+    return language if language in LANGUAGES else language_of(request)
+
+
+Asker = Annotated[Viewer, Depends(viewer_of)]
+House = Annotated[Tables, Depends(tables_of)]
+Language = Annotated[str, Depends(language_asked)]
+Seat = Annotated[int | None, Query(ge=TABLE, le=15, description="one of your seats; -2: the spectators' view")]
+TableId = Annotated[str, Path(max_length=40)]
+SeatNumber = Annotated[int, Path(ge=0, le=15)]
+
+
+# Games.
+
+
+def _option(game: AnyGame, option: Option, language: str) -> OptionInfo:
+    tongue = game.tongue(language)
+    key = f"{game.id}.option.{option.key}"
+
+    def word(name: str) -> str:
+        return tongue(msg(name)) if tongue.knows(name) else ""
+
+    return OptionInfo(
+        key=option.key,
+        name=word(key) or option.key,
+        help=word(f"{key}.help"),
+        default=option.default,
+        low=option.low,
+        high=option.high,
+        words=option.words,
+        seats=option.seats,
+    )
+
+
+def game_info(game: AnyGame, language: str) -> GameInfo:
+    """A game, in words."""
+    return GameInfo(
+        id=game.id,
+        name=game.tongue(language)(game.name()),
+        version=game.version,
+        seats=tuple(game.seats),
+        options=tuple(_option(game, option, language) for option in game.options),
+        bots=levels(),
+    )
+
+
+@router.get("/games", tags=["games"], **shape(GameInfo, many=True))
+async def list_games(tables: House, language: Language) -> Response:
+    """Every game that can be played here."""
+    return reply([game_info(game, language) for game in tables.games.values()])
+
+
+@router.get("/games/{game}/vocabulary", tags=["games"], **shape(Vocabulary))
+async def vocabulary(tables: House, game: Annotated[str, Path(max_length=40)]) -> Response:
+    """Every choice a game can ever ask for, as texts."""
+    rules = tables.game(game)
+    return reply(Vocabulary(game=rules.id, version=rules.version, choices=tuple(rules.vocabulary.texts)))
+
+
+@router.get("/games/{game}/rules", tags=["games"], response_class=Response)
+async def rules(tables: House, game: Annotated[str, Path(max_length=40)]) -> Response:
+    """The numbered rules, as Markdown."""
+    return Response(tables.game(game).rules, media_type="text/markdown; charset=utf-8")
+
+
+# People.
+
+
+@router.post("/guests", tags=["people"], **shape(Person, status=201))
+async def new_guest(request: Request, body: NewGuest) -> Response:
+    """A name and a token; send it as `Authorization: Bearer <token>`. No account is needed."""
+    gate = gate_of(request)
+    gate.limits.spend("guest", address_of(request))
+    viewer, token = await gate.people.guest(body.name)
+    return reply(Person(id=viewer.id, name=viewer.name, token=token), 201)
+
+
+@router.post("/accounts", tags=["people"], **shape(Person, status=201))
+async def new_account(request: Request, body: Credentials) -> Response:
+    """An account: a user name and a password. A guest who asks keeps its tables."""
+    gate = gate_of(request)
+    gate.limits.spend("account", address_of(request))
+    viewer, token = await viewer_of(request), ""
+    if not viewer.id:
+        viewer, token = await gate.people.guest(body.username)
+    viewer = await gate.people.register(viewer, body.username, body.password)
+    return reply(Person(id=viewer.id, name=viewer.name, account=viewer.account, token=token), 201)
+
+
+@router.post("/login", tags=["people"], **shape(Person))
+async def login(request: Request, body: Credentials) -> Response:
+    """A token for an account."""
+    gate = gate_of(request)
+    gate.limits.spend("login", address_of(request))
+    gate.limits.spend("login", f"name:{body.username.strip().lower()[:40]}")
+    viewer, token = await gate.people.login(body.username, body.password)
+    return reply(Person(id=viewer.id, name=viewer.name, account=viewer.account, token=token))
+
+
+@router.post("/logout", tags=["people"], **shape(Done))
+async def logout(request: Request) -> Response:
+    """The token ends."""
+    await log_out(request)
+    return reply(Done())
+
+
+@router.get("/me", tags=["people"], **shape(Person))
+async def me(viewer: Asker) -> Response:
+    """Who asks; empty if nobody known."""
+    return reply(Person(id=viewer.id, name=viewer.name, account=viewer.account))
+
+
+# Tables.
+
+
+@router.get("/tables", **shape(TableInfo, many=True))
+async def my_tables(tables: House, viewer: Asker, language: Language, public: bool = False) -> Response:
+    """Your tables, those that wait for you first; or the public ones that wait for players."""
+    return reply(await (tables.public if public else tables.mine)(viewer, language))
+
+
+@router.post("/tables", **shape(Made, status=201))
+async def create_table(tables: House, viewer: Asker, body: NewTable) -> Response:
+    """A new table."""
+    mine = {seat: body.names.get(seat) or viewer.name for seat in body.mine}
+    table = await tables.create(
+        viewer,
+        body.game,
+        body.seats,
+        body.options,
+        mine=mine,
+        bots=body.bots,
+        public=body.public,
+        start=body.start,
+    )
+    return reply(Made(table=table, seat=min(mine, default=TABLE)), 201)
+
+
+@router.get("/tables/{table}", **shape(TableInfo))
+async def table_info(tables: House, viewer: Asker, language: Language, table: TableId) -> Response:
+    """A table from outside: who sits there, its options, its links."""
+    return reply(await tables.info(table, viewer, language))
+
+
+@router.post("/join", **shape(Made))
+async def join(tables: House, viewer: Asker, body: Join) -> Response:
+    """Take the seat that a link names."""
+    table, seat = await tables.join(body.token, viewer, body.name)
+    return reply(Made(table=table, seat=seat))
+
+
+@router.post("/tables/{table}/seats/{seat}/sit", **shape(Made))
+async def sit(tables: House, viewer: Asker, table: TableId, seat: SeatNumber, body: Sit) -> Response:
+    """Take an open seat of a public table, or of your own."""
+    await tables.sit(table, viewer, seat, body.name)
+    return reply(Made(table=table, seat=seat))
+
+
+@router.post("/tables/{table}/seats/{seat}/bot", **shape(Done))
+async def add_bot(tables: House, viewer: Asker, table: TableId, seat: SeatNumber, body: BotChoice) -> Response:
+    """Put a bot on a seat, before the start."""
+    await tables.add_bot(table, viewer, seat, body.bot)
+    return reply(Done())
+
+
+@router.post("/tables/{table}/seats/{seat}/leave", **shape(Done))
+async def stand_up(tables: House, viewer: Asker, table: TableId, seat: SeatNumber) -> Response:
+    """Leave a seat, before the start."""
+    await tables.stand_up(table, viewer, seat)
+    return reply(Done())
+
+
+@router.post("/tables/{table}/seats/{seat}/string", **shape(Done))
+async def add_string(tables: House, viewer: Asker, table: TableId, seat: SeatNumber, body: Salt) -> Response:
+    """Add a string of your own to the dice, before the start."""
+    await tables.add_string(table, viewer, seat, body.text)
+    return reply(Done())
+
+
+@router.post("/tables/{table}/seats/{seat}/stand-in", **shape(Done))
+async def hand_over(tables: House, viewer: Asker, table: TableId, seat: SeatNumber, body: BotChoice) -> Response:
+    """Let a bot play a seat: your own, or that of somebody who is away."""
+    await tables.hand_over(table, viewer, seat, body.bot)
+    return reply(Done())
+
+
+@router.post("/tables/{table}/seats/{seat}/back", **shape(Done))
+async def take_back(tables: House, viewer: Asker, table: TableId, seat: SeatNumber) -> Response:
+    """Play your own seat again."""
+    await tables.take_back(table, viewer, seat)
+    return reply(Done())
+
+
+@router.post("/tables/{table}/start", **shape(Done))
+async def start(tables: House, viewer: Asker, table: TableId) -> Response:
+    """Begin the game, once every seat is taken."""
+    await tables.start(table, viewer)
+    return reply(Done())
+
+
+# Playing.
+
+
+@router.get("/tables/{table}/sheet", tags=["playing"], **shape(Sheet))
+async def sheet(tables: House, viewer: Asker, language: Language, table: TableId, seat: Seat = None) -> Response:
+    """The table as you see it: scene, question, story, in words."""
+    return reply(await tables.sheet(table, viewer, seat, language))
+
+
+@router.get("/tables/{table}/steps/{step}", tags=["playing"], **shape(Sheet))
+async def step(
+    tables: House,
+    viewer: Asker,
+    language: Language,
+    table: TableId,
+    step: Annotated[int, Path(ge=0, le=1_000_000)],
+    seat: Seat = None,
+) -> Response:
+    """The table after a step of your own replay; after the end, of any seat's."""
+    return reply(await tables.sheet_at(table, viewer, step, language, seat))
+
+
+@router.get("/tables/{table}/view", tags=["playing"], **shape(Question))
+async def view(tables: House, viewer: Asker, table: TableId, seat: Seat = None) -> Response:
+    """For bots: your view as JSON, and the texts of your legal choices."""
+    return reply(await tables.question(table, viewer, seat))
+
+
+@router.post("/tables/{table}/choices", tags=["playing"], **shape(Answer))
+async def submit(tables: House, viewer: Asker, language: Language, table: TableId, body: Submission) -> Response:
+    """One choice, or several as one answer, all or nothing. It is saved when the answer says `taken`.
+
+    Not taken: status 409, nothing has changed, and `kind` and `text` say why.
+    """
+    answer = await tables.submit(table, viewer, body.seat, body.choices, body.stamp, language)
+    return reply(answer, 200 if answer.taken else 409)
+
+
+@router.post("/tables/{table}/undo", tags=["playing"], **shape(Answer))
+async def undo(tables: House, viewer: Asker, language: Language, table: TableId, body: Undo) -> Response:
+    """Take back your own choices that showed nobody anything new."""
+    answer = await tables.undo(table, viewer, body.seat, body.steps, language)
+    return reply(answer, 200 if answer.taken else 409)
+
+
+@router.post("/tables/{table}/redo", tags=["playing"], **shape(Answer))
+async def redo(tables: House, viewer: Asker, language: Language, table: TableId, body: SeatOnly) -> Response:
+    """Play again what you took back."""
+    answer = await tables.redo(table, viewer, body.seat, language)
+    return reply(answer, 200 if answer.taken else 409)
+
+
+@router.post("/tables/{table}/undo-request", tags=["playing"], **shape(Done))
+async def ask_undo(tables: House, viewer: Asker, table: TableId, body: UndoRequest) -> Response:
+    """Ask the table to go back further than you may alone. `changed`: nobody had to be asked."""
+    return reply(Done(changed=await tables.ask_undo(table, viewer, body.seat, body.step)))
+
+
+@router.post("/tables/{table}/undo-answer", tags=["playing"], **shape(Done))
+async def answer_undo(tables: House, viewer: Asker, table: TableId, body: UndoAnswer) -> Response:
+    """Agree to such a request, or not. `changed`: the table went back."""
+    return reply(Done(changed=await tables.answer_undo(table, viewer, body.agree)))
+
+
+@router.get("/tables/{table}/why-not", tags=["playing"], **shape(WhyNot))
+async def why_not(
+    tables: House,
+    viewer: Asker,
+    language: Language,
+    table: TableId,
+    target: Annotated[str, Query(max_length=80)],
+    seat: Seat = None,
+) -> Response:
+    """Why nothing can be done now with a thing on the board; null if there is nothing to say."""
+    return reply(await tables.why_not(table, viewer, target, seat, language))
+
+
+@router.get("/tables/{table}/stream", tags=["playing"], response_class=StreamingResponse)
+async def stream(
+    request: Request, table: TableId, language: Language, seat: Seat = None, after: int = 0, chat: int = 0
+) -> StreamingResponse:
+    """Server-sent events: `sheet` (an Update), `lobby` (a TableInfo, before the start), `chat`, `ping`.
+
+    Send the id of the last event as `Last-Event-ID` and nothing is missed.
+    """
+    return await open_stream(request, table, seat, after, chat, language, as_json)
+
+
+# Talk and notes.
+
+
+@router.get("/tables/{table}/chat", tags=["talk"], **shape(ChatSheet, many=True))
+async def chat(tables: House, viewer: Asker, table: TableId, after: int = 0) -> Response:
+    """The newest lines of chat."""
+    return reply(await tables.chat(table, viewer, after))
+
+
+@router.post("/tables/{table}/chat", tags=["talk"], **shape(ChatSheet, status=201))
+async def say(tables: House, viewer: Asker, table: TableId, body: Say) -> Response:
+    """Say something."""
+    return reply(await tables.say(table, viewer, body.text), 201)
+
+
+@router.get("/tables/{table}/notes", tags=["talk"], **shape(Note))
+async def note(tables: House, viewer: Asker, table: TableId) -> Response:
+    """Your private notes."""
+    return reply(Note(text=await tables.note(table, viewer)))
+
+
+@router.put("/tables/{table}/notes", tags=["talk"], **shape(Done))
+async def set_note(tables: House, viewer: Asker, table: TableId, body: Notes) -> Response:
+    """Write your private notes."""
+    await tables.set_note(table, viewer, body.text)
+    return reply(Done())
+
+
+# Records.
+
+
+@router.get("/tables/{table}/record", tags=["records"], response_class=Response)
+async def download(tables: House, viewer: Asker, table: TableId, seat: Seat = None) -> Response:
+    """The game as a record file: while it runs only what you saw, afterwards everything."""
+    text = await tables.record(table, viewer, seat)
+    headers = {"content-disposition": f'attachment; filename="{table}.pelagos"'}
+    return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
+
+
+RECORD_BODY = {"requestBody": {"required": True, "content": {"text/plain": {"schema": {"type": "string"}}}}}
+
+
+@router.post("/records", tags=["records"], openapi_extra=RECORD_BODY, **shape(Made, status=201))
+async def upload(request: Request, tables: House, viewer: Asker) -> Response:
+    """A record file becomes a table to look at."""
+    data = await request.body()
+    try:
+        text = data.decode()
+    except UnicodeDecodeError:
+        raise Refused("bad-request", reason="UTF-8") from None
+    if len(data) > MOST_BYTES:
+        raise Refused("too-big", n=MOST_BYTES)
+    return reply(Made(table=await tables.upload(viewer, text)), 201)
+
+
+@router.post("/tables/{table}/fork", tags=["records"], **shape(Made, status=201))
+async def fork(tables: House, viewer: Asker, table: TableId, body: Fork) -> Response:
+    """A new table that begins in the middle of a finished game."""
+    return reply(Made(table=await tables.fork(table, viewer, body.ply, public=body.public)), 201)

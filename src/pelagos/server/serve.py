@@ -1,0 +1,121 @@
+"""`pelagos serve`: the server as a process of its own."""
+
+from __future__ import annotations
+
+import os
+import socket
+import sys
+import threading
+import time
+import webbrowser
+
+import uvicorn
+from fastapi import FastAPI
+
+from pelagos.core.errors import PelagosError
+from pelagos.core.message import msg
+from pelagos.core.tongue import Tongue
+
+from .app import create_app
+from .security import best_language
+from .settings import Settings
+
+GRACE = 3  # seconds that requests under way are given when the server stops
+
+
+class Server(uvicorn.Server):
+    """A server that ends its streams when it is told to stop, and opens the browser when it listens."""
+
+    def __init__(self, config: uvicorn.Config, app: FastAPI, address: str, browser: bool) -> None:
+        super().__init__(config)
+        self._app = app
+        self._address = address
+        self._browser = browser
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Listen, then show the way."""
+        await super().startup(sockets)
+        if self._browser and not self.should_exit:
+            threading.Thread(target=open_browser, args=(self._address,), daemon=True).start()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Stop: streams never end by themselves."""
+        self._app.state.hub.close()
+        await super().shutdown(sockets)
+
+
+def open_browser(address: str) -> None:
+    """Open a page in the browser, if there is one; say nothing if not."""
+    time.sleep(0.2)
+    try:
+        webbrowser.get()
+        webbrowser.open(address)
+    except webbrowser.Error:
+        return
+
+
+def has_screen() -> bool:
+    """Whether a graphical browser could be shown here (a text browser would take over the terminal)."""
+    if sys.platform in ("darwin", "win32"):
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A socket at the address; PelagosError says why there is none."""
+    try:
+        family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+        found = socket.socket(family, kind, protocol)
+    except OSError as error:
+        raise PelagosError(msg("server.address-bad", host=host, reason=str(error))) from None
+    try:
+        if sys.platform != "win32":
+            found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        found.bind(address)
+        found.listen(2048)
+    except OSError as error:
+        found.close()
+        if error.errno in (48, 98, 10048):  # in use: macOS, Linux, Windows
+            raise PelagosError(msg("server.port-used", port=port)) from None
+        reason = error.strerror or str(error)
+        raise PelagosError(msg("server.address-bad", host=f"{host}:{port}", reason=reason)) from None
+    return found
+
+
+def address_of(bound: socket.socket) -> str:
+    """The address a person can open."""
+    host, port = bound.getsockname()[:2]
+    if host in ("0.0.0.0", "::"):
+        host = "localhost"
+    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
+
+
+def serve(
+    host: str = "127.0.0.1",
+    port: int = 8000,
+    database: str | None = None,
+    browser: bool = True,
+    language: str | None = None,
+    settings: Settings | None = None,
+) -> int:
+    """Run the server until it is stopped; the exit code. Whatever prevents it is said in one sentence."""
+    tongue = Tongue(language or best_language(os.environ.get("LANG", "en").replace("_", "-").partition(".")[0]))
+    try:
+        bound = listen(host, port)
+        try:
+            app = create_app(settings or Settings.read(database=database))
+        except BaseException:
+            bound.close()
+            raise
+    except PelagosError as error:
+        print(tongue(error.message), file=sys.stderr)
+        return 1
+    address = address_of(bound)
+    config = uvicorn.Config(app, log_level="warning", access_log=False, timeout_graceful_shutdown=GRACE, lifespan="on")
+    server = Server(config, app, address, browser and has_screen())
+    print(tongue(msg("server.serving", address=address)), flush=True)
+    try:
+        server.run(sockets=[bound])
+    except KeyboardInterrupt:
+        return 130 if not server.started else 0
+    return 0

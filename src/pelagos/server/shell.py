@@ -1,0 +1,145 @@
+"""What surrounds every request: sizes limited, headers that protect, errors as sentences with a reference number."""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from collections.abc import Awaitable, Callable
+
+import msgspec
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from starlette.datastructures import MutableHeaders
+from starlette.exceptions import HTTPException
+from starlette.responses import HTMLResponse, Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from pelagos.core.errors import ChoiceError, OptionError, PelagosError, PositionError, RecordError
+from pelagos.core.message import Message as Words
+from pelagos.core.message import msg
+from pelagos.core.record import MOST_BYTES
+from pelagos.core.tongue import Tongue
+
+from .security import language_of
+
+log = logging.getLogger("pelagos.server")
+
+MOST_BODY = 64_000
+MOST_UPLOAD = MOST_BYTES + 100_000  # a record file, and the form round it
+UPLOADS = ("/records", "/api/v1/records")
+
+HEADERS = {
+    "content-security-policy": (
+        "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+        "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    ),
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "same-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+}
+
+ErrorPage = Callable[[Request, int, str, str], Awaitable[Response]]
+
+
+class Shell:
+    """The outermost layer of the application."""
+
+    def __init__(self, app: ASGIApp, https: bool = False) -> None:
+        self.app = app
+        self.headers = dict(HEADERS)
+        if https:
+            self.headers["strict-transport-security"] = "max-age=31536000"
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """One request."""
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        scope["pelagos.cookies"] = []
+        most = MOST_UPLOAD if scope["path"] in UPLOADS else MOST_BODY
+        taken = 0
+        begun = False
+
+        async def measured() -> Message:
+            nonlocal taken
+            message = await receive()
+            taken += len(message.get("body", b""))
+            if taken > most:
+                raise HTTPException(413, detail=str(most))
+            return message
+
+        async def dressed(message: Message) -> None:
+            nonlocal begun
+            if message["type"] == "http.response.start":
+                begun = True
+                headers = MutableHeaders(scope=message)
+                for name, value in self.headers.items():
+                    headers.setdefault(name, value)
+                headers.setdefault("cache-control", "no-store")
+                for cookie in scope["pelagos.cookies"]:
+                    headers.append("set-cookie", cookie)
+            await send(message)
+
+        try:
+            await self.app(scope, measured, dressed)
+        except Exception:
+            reference = secrets.token_hex(4)
+            log.exception("reference %s: %s %s", reference, scope["method"], scope["path"])
+            if begun:
+                raise
+            request = Request(scope)
+            answer = await error_response(request, 500, msg("server.failed", reference=reference), reference)
+            await answer(scope, receive, dressed)
+
+
+def status_of(error: PelagosError) -> int:
+    """The HTTP status of an error."""
+    status = getattr(error, "status", None)
+    if isinstance(status, int):
+        return status
+    return 422 if isinstance(error, (ChoiceError, OptionError, PositionError, RecordError)) else 400
+
+
+async def error_response(request: Request, status: int, message: Words, reference: str = "") -> Response:
+    """An error in the reader's language: JSON for programs, a page for people."""
+    tongue = Tongue(language_of(request))
+    text = tongue(message) if tongue.knows(message.key) else tongue(msg("server.bad-request", reason=message.key))
+    page: ErrorPage | None = getattr(request.app.state, "error_page", None) if "app" in request.scope else None
+    if request.scope["path"].startswith("/api/") or "text/html" not in request.headers.get("accept", ""):
+        body: dict[str, str] = {"key": message.key, "text": text}
+        if reference:
+            body["reference"] = reference
+        return Response(msgspec.json.encode({"error": body}), status, media_type="application/json")
+    if page is not None:
+        return await page(request, status, text, reference)
+    shown = text.replace("&", "&amp;").replace("<", "&lt;")
+    return HTMLResponse(f"<!doctype html><title>Pelagos</title><p>{shown}</p>", status)
+
+
+def handle_errors(app: FastAPI) -> None:
+    """Every error becomes a sentence."""
+
+    async def on_pelagos(request: Request, error: Exception) -> Response:
+        assert isinstance(error, PelagosError)
+        return await error_response(request, status_of(error), error.message)
+
+    async def on_http(request: Request, error: Exception) -> Response:
+        assert isinstance(error, HTTPException)
+        if error.status_code == 404:
+            return await error_response(request, 404, msg("server.not-found"))
+        if error.status_code == 405:
+            return await error_response(request, 405, msg("server.bad-method"))
+        if error.status_code == 413:
+            return await error_response(request, 413, msg("server.too-big", n=int(error.detail)))
+        return await error_response(request, error.status_code, msg("server.bad-request", reason=str(error.detail)))
+
+    async def on_invalid(request: Request, error: Exception) -> Response:
+        assert isinstance(error, RequestValidationError)
+        places = [".".join(str(part) for part in fault["loc"]) + f" ({fault['type']})" for fault in error.errors()]
+        return await error_response(request, 422, msg("server.bad-request", reason=", ".join(places)[:300]))
+
+    app.add_exception_handler(PelagosError, on_pelagos)
+    app.add_exception_handler(HTTPException, on_http)
+    app.add_exception_handler(RequestValidationError, on_invalid)

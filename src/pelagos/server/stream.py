@@ -1,0 +1,141 @@
+"""Live updates: server-sent events that resume without a gap.
+
+An event `sheet` carries the whole present sheet of one viewer (of the story only the lines that are new to it), so that
+whoever was away for a moment or a week needs one event to be up to date. Nothing is sent twice: a viewer whose own
+sheet has not changed is sent nothing, whatever others did in secret.
+
+The id of an event is `<sequence>-<chat>`: the number of the sheet and of the last line of chat that were sent. Browsers
+send it back as `Last-Event-ID`; pages name it in the address, `?after=<sequence>&chat=<number>`.
+
+Events: `sheet`, `lobby` (before the game begins), `chat` (a list of lines), `ping`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+import msgspec
+from fastapi import APIRouter, Query, Request
+from starlette.responses import StreamingResponse
+
+from .errors import TooMany
+from .lobby import TableInfo
+from .people import Viewer
+from .security import address_of, gate_of, language_of, viewer_of
+from .sheet import Sheet
+from .tables import Tables
+
+router = APIRouter()
+
+MOST_STREAMS = 40  # of one person, or of one address without a person
+HEADERS = {"cache-control": "no-store", "x-accel-buffering": "no"}
+
+Dress = Callable[[Sheet, Sheet | None], Any]
+
+
+def as_json(sheet: Sheet, previous: Sheet | None) -> Any:
+    """For programs: the sheet, with the lines of the story that are new to it."""
+    new = new_lines(sheet, previous)
+    return {
+        "sequence": sheet.sequence,
+        "new_lines_from": new,
+        "sheet": msgspec.structs.replace(sheet, log=sheet.log[new:]),
+    }
+
+
+def new_lines(sheet: Sheet, previous: Sheet | None) -> int:
+    """How many lines of the story the viewer has already; 0 if some of them were taken back."""
+    known = previous.log if previous is not None else ()
+    return len(known) if sheet.log[: len(known)] == known else 0
+
+
+def page_dress() -> Dress:
+    """For pages: fragments of HTML, where the pages are installed."""
+    if find_spec("pelagos.server.fragments") is None:
+        return as_json
+    payload: Callable[[Sheet], dict[str, Any]] = import_module("pelagos.server.fragments").payload
+    return lambda sheet, previous: payload(sheet)
+
+
+def event(name: str, data: object, number: str = "") -> bytes:
+    """One event as it goes over the wire."""
+    head = f"id: {number}\n" if number else ""
+    return f"{head}event: {name}\ndata: ".encode() + msgspec.json.encode(data) + b"\n\n"
+
+
+class Place:
+    """How far a viewer has got: the sheet and the line of chat it was sent last."""
+
+    def __init__(self, after: str, sequence: int, chat: int) -> None:
+        first, _, second = after.partition("-")
+        self.sequence = int(first) if first.isdecimal() else sequence
+        self.chat = int(second) if second.isdecimal() else chat
+
+    def __str__(self) -> str:
+        return f"{self.sequence}-{self.chat}"
+
+
+async def events(
+    tables: Tables, table: str, viewer: Viewer, who: str, seat: int | None, language: str, place: Place, dress: Dress
+) -> AsyncIterator[bytes]:
+    """The events of one stream, until it is closed."""
+    watcher = tables.hub.watch(table, viewer.id, who)
+    sent: Sheet | None = None
+    lobby: TableInfo | None = None
+    try:
+        yield b"retry: 1000\n\n"
+        await tables.look_after_bots(table)
+        while not watcher.closed:
+            watcher.woken.clear()
+            seen = await tables.glance(table, viewer, seat, language, place.chat)
+            if seen.lobby is not None and seen.lobby != lobby:
+                lobby = seen.lobby
+                yield event("lobby", lobby)
+            if seen.sheet is not None:
+                other_seat = sent is not None and sent.you != seen.sheet.you
+                if seen.sheet.sequence != place.sequence or other_seat:
+                    place.sequence = seen.sheet.sequence
+                    yield event("sheet", dress(seen.sheet, None if other_seat else sent), str(place))
+                sent = seen.sheet
+            if seen.chat:
+                place.chat = seen.chat[-1].id
+                yield event("chat", seen.chat, str(place))
+            try:
+                await asyncio.wait_for(watcher.woken.wait(), tables.settings.ping)
+            except TimeoutError:
+                yield event("ping", {})
+    finally:
+        tables.hub.leave(watcher)
+
+
+async def open_stream(
+    request: Request, table: str, seat: int | None, after: int, chat: int, language: str | None, dress: Dress
+) -> StreamingResponse:
+    """A stream for whoever asks."""
+    tables: Tables = request.app.state.tables
+    viewer = await viewer_of(request)
+    who = viewer.id or address_of(request)
+    gate_of(request).limits.spend("stream", who)
+    await tables.may_look(table, viewer, seat)
+    if tables.settings.limits and tables.hub.streams_of(who) >= MOST_STREAMS:
+        raise TooMany("too-many-streams")
+    place = Place(request.headers.get("last-event-id", ""), after, chat)
+    flow = events(tables, table, viewer, who, seat, language or language_of(request), place, dress)
+    return StreamingResponse(flow, media_type="text/event-stream", headers=HEADERS)
+
+
+@router.get("/t/{table}/stream", include_in_schema=False)
+async def page_stream(
+    request: Request,
+    table: str,
+    seat: int | None = None,
+    after: int = 0,
+    chat: int = 0,
+    language: str | None = Query(None, max_length=5),
+) -> StreamingResponse:
+    """Live updates for a page."""
+    return await open_stream(request, table, seat, after, chat, language, page_dress())
