@@ -20,15 +20,15 @@ from pelagos.core.tongue import LANGUAGES
 
 from .errors import Refused
 from .live import AnyGame
+from .lobby import Answer, ChatSheet, Question, TableInfo, WhyNot
 from .people import Viewer
 from .security import address_of, gate_of, language_of, log_out, viewer_of
+from .sheet import Sheet
 from .stream import as_json, open_stream
 from .tables import Tables
 from .thinking import levels
 from .wire import (
-    Answer,
     BotChoice,
-    ChatSheet,
     Credentials,
     Done,
     Fork,
@@ -41,19 +41,15 @@ from .wire import (
     Notes,
     OptionInfo,
     Person,
-    Question,
     Salt,
     Say,
     SeatOnly,
-    Sheet,
     Sit,
     Submission,
-    TableInfo,
     Undo,
     UndoAnswer,
     UndoRequest,
     Vocabulary,
-    WhyNot,
 )
 
 router = APIRouter(prefix="/api/v1", tags=["tables"])
