@@ -95,8 +95,8 @@ def positions(game: Game[Any, Any], seats: int, seed: int) -> list[tuple[State, 
             if seat != CHANCE:
                 found.append((state.clone(), seat))
             random_ply(state, rng)
-    step = max(1, len(found) // POSITIONS)
-    return found[step // 2 :: step][:POSITIONS]
+    count = min(POSITIONS, len(found))
+    return [found[(2 * i + 1) * len(found) // (2 * count)] for i in range(count)]
 
 
 def microseconds(act: Callable[[], object], seconds: float) -> float:
