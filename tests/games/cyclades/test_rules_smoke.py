@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import json
+import random
+from typing import Any
 
 import pytest
 
 from pelagos.core.basics import ALL, CHANCE, NOBODY, TABLE
+from pelagos.core.errors import OptionError, PositionError
 from pelagos.core.flow import Listener, random_ply
 from pelagos.core.rng import Rng
 from pelagos.games.cyclades import GAME
@@ -118,3 +121,68 @@ def test_a_limit_of_cycles_ends_the_game() -> None:
         pass
     assert s.cycle <= 3
     assert s.result() is not None
+
+
+@pytest.mark.parametrize(("seats", "fallen"), [(3, [1]), (4, [0]), (4, [3, 1]), (5, [2]), (5, [4, 0]), (5, [0, 1, 2])])
+def test_a_game_goes_on_after_eliminations(seats: int, fallen: list[int]) -> None:
+    left = [seat for seat in range(seats) if seat not in fallen]
+    whole = GAME.dump(GAME.start(seats))
+    position = {
+        "seats": seats,
+        "fallen": fallen,
+        "gold": [0 if seat in fallen else 7 for seat in range(seats)],
+        "isles": {name: isle for name, isle in whole["isles"].items() if isle["owner"] in left},
+        "fleets": {name: fleet for name, fleet in whole["fleets"].items() if fleet[0] in left},
+        "hidden": [],
+    }
+    for seed in range(3):
+        rng = Rng.seeded(seed, "fallen")
+        s = GAME.load(position)
+        while random_ply(s, rng):
+            assert GAME.audit(s) == []
+            assert s.actor() not in fallen
+        result = s.result()
+        assert result is not None
+        lowest = sorted(range(seats), key=lambda seat: -result.ranks[seat])
+        assert lowest[: len(fallen)] == fallen  # eliminated first, ranked last
+
+
+def leaves(data: object, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+    """The paths to everything in a JSON value."""
+    if isinstance(data, dict):
+        return [path, *(p for key, value in data.items() for p in leaves(value, (*path, key)))]
+    if isinstance(data, list):
+        return [path, *(p for i, value in enumerate(data) for p in leaves(value, (*path, i)))]
+    return [path]
+
+
+def spoil(data: Any, dice: random.Random) -> None:
+    """Change one thing in a position, wherever it is."""
+    path = dice.choice([p for p in leaves(data) if p])
+    for key in path[:-1]:
+        data = data[key]
+    if dice.random() < 0.2:
+        del data[path[-1]]
+    else:
+        data[path[-1]] = dice.choice([-1, 0, 1, 2, 5, 60, None, True, [], {}, "naxos", "f1", "ares", "kraken", "port"])
+
+
+def test_a_spoilt_position_is_refused_by_name_or_can_be_played_on() -> None:
+    dice = random.Random(8)
+    rng = Rng.seeded(8, "spoilt")
+    positions = [GAME.dump(s) for seats in SEATS for s in games(seats, 1, seed=8)]
+    refused = 0
+    for _ in range(600):
+        data = json.loads(json.dumps(dice.choice(positions)))
+        for _ in range(dice.choice((1, 1, 2))):
+            spoil(data, dice)
+        try:
+            s = GAME.load(data)
+        except (PositionError, OptionError):
+            refused += 1
+            continue
+        for _ in range(20):
+            assert GAME.audit(s) == []
+            if not random_ply(s, rng):
+                break
+    assert 300 < refused < 600
