@@ -11,7 +11,7 @@ import typer
 import pelagos
 from pelagos.core import flow
 
-from . import arena, bench, check, games, play, position, replay
+from . import arena, bench, check, games, play, position, replay, serve
 from .speech import out, say
 
 app = typer.Typer(
@@ -46,6 +46,7 @@ def _root(
     """Options of the command itself; the language was taken out of the command line before."""
 
 
+app.command("serve", help=say("cli.help.serve"))(serve.serve)
 app.command("games", help=say("cli.help.games"))(games.list_games)
 app.command("bots", help=say("cli.help.bots"))(games.list_bots)
 app.command("play", help=say("cli.help.play"))(play.play)

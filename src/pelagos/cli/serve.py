@@ -1,0 +1,28 @@
+"""`pelagos serve`: the web table. What it needs is installed with the `server` extra only, so it is imported late."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from pelagos.core.errors import PelagosError
+from pelagos.core.message import msg
+
+from .speech import say, tongue
+
+
+def serve(
+    host: Annotated[str, typer.Option(help=say("cli.help.host"))] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help=say("cli.help.port"))] = 8000,
+    database: Annotated[str | None, typer.Option(metavar="FILE|URL", help=say("cli.help.database"))] = None,
+    browser: Annotated[bool, typer.Option(help=say("cli.help.browser"))] = True,
+) -> None:
+    """Run the web table until it is stopped."""
+    try:
+        from pelagos.server.serve import serve as run_server
+    except ModuleNotFoundError as error:
+        if (error.name or "").partition(".")[0] == "pelagos":
+            raise  # a fault of ours, not a missing extra
+        raise PelagosError(msg("cli.serve.missing", name=error.name or "?")) from None
+    raise typer.Exit(run_server(host, port, database, browser, tongue().language))
