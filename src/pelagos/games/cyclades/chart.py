@@ -169,9 +169,15 @@ def chart(board: str) -> Chart:
     return Chart(board, sheet, seas, isles)
 
 
+@cache
 def hexagon(x: float, y: float, radius: float = HEX) -> str:
     """The path data of a space, or of a ring inside it."""
     return polygon((x + radius * sin(k * pi / 3), y - radius * cos(k * pi / 3)) for k in range(6))
+
+
+def square(x: float, y: float, half: float) -> str:
+    """The path data of a square."""
+    return polygon(((x - half, y - half), (x + half, y - half), (x + half, y + half), (x - half, y + half)))
 
 
 def cells_of(isle: IslePlace) -> str:
@@ -189,6 +195,7 @@ class Words(NamedTuple):
     metropolis: str
 
 
+@cache
 def backdrop(board: str, words: Words) -> str:
     """All of a board that never changes, without any id: frame, sea, rhumb lines, shoals, spaces, land, lettering."""
     map_ = chart(board)

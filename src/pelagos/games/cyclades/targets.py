@@ -1,4 +1,4 @@
-"""The names of everything in a scene that can be clicked: what choices point at and what the drawing carries. Not compiled.
+"""The names of everything in a scene that can be clicked: what choices point at, what drawings carry. Not compiled.
 
 Each name occurs once in a scene. The words are those of the vocabulary, so `sail f7` points at `sea-f7`.
 """
