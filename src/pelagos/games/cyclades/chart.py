@@ -333,4 +333,5 @@ def _legend(map_: Chart, words: Words) -> str:
     ]
     texts = [element("text", escape(word), x=74, y=11 + 66 * k - 66, font_size=31) for k, (_, word) in enumerate(rows)]
     shown = "".join(drawn for drawn, _ in rows)
-    return group(shown, group(*texts, fill=token("chart"), font_family=token("sans")), transform=at(*map_.sheet.legend))
+    written = group(*texts, fill=token("chart"), font_family=token("sans"))
+    return group(shown, written, class_="legend", transform=at(*map_.sheet.legend))

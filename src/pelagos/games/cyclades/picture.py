@@ -14,7 +14,7 @@ from ...core.scene import Board
 from ...core.tongue import Tongue
 from . import pieces
 from .account import at_sea_space, figure_on, isle_fought_for, on_isle, sea_fought_for
-from .board import ISLE_IDS, SEA_WORDS, board_for
+from .board import ISLE_IDS, ISLE_WORDS, SEA_WORDS, board_for
 from .chart import Chart, IslePlace, SeaPlace, Spot, Words, backdrop, cells_of, chart, hexagon, square
 from .targets import at_building, at_isle, at_sea
 from .view import CycladesView
@@ -226,11 +226,13 @@ class Drawing:
         for sea, place in self.seas.items():
             x, y = place.fleet
             if view.fleets[sea]:
-                found.append((y, pieces.fleet(view.navy[sea], view.fleets[sea], x, y)))
+                navy = view.navy[sea]
+                found.append((y, keyed(f"fleet-{navy}@{SEA_WORDS[sea]}", pieces.fleet(navy, view.fleets[sea], x, y))))
             if sea == view.kraken:
-                found.append((y, pieces.kraken(x, y)))
+                found.append((y, keyed("kraken", pieces.kraken(x, y))))
             if sea == self.sea_battle:
-                found.append((y + 1, pieces.fleet(view.raider, view.raiders, x - 64, y + 30)))
+                attackers = pieces.fleet(view.raider, view.raiders, x - 64, y + 30)
+                found.append((y + 1, keyed(f"fleet-{view.raider}@{SEA_WORDS[sea]}", attackers)))
         for isle, land in self.isles.items():
             found += self._garrison(isle, land)
         return [piece for _, piece in sorted(found, key=lambda pair: pair[0])]
@@ -239,19 +241,20 @@ class Drawing:
         view, layout = self.view, land.layout
         out = []
         x, y = land.on_sheet(layout.troops)
-        owner, scale = view.owner[isle], layout.troops.size
+        owner, scale, word = view.owner[isle], layout.troops.size, ISLE_WORDS[isle]
         if view.troops[isle]:
-            out.append((y, pieces.troops(owner, view.troops[isle], x, y, scale)))
+            garrison = pieces.troops(owner, view.troops[isle], x, y, scale)
+            out.append((y, keyed(f"troops-{owner}@{word}", garrison)))
         elif owner >= 0:
-            out.append((y, pieces.territory(owner, x, y, scale)))
+            out.append((y, keyed(f"marker-{owner}@{word}", pieces.territory(owner, x, y, scale))))
         if isle == self.isle_battle:
-            out.append((y + 1, pieces.troops(view.raider, view.raiders, x - 84, y + 12, scale)))
+            landed = pieces.troops(view.raider, view.raiders, x - 84, y + 12, scale)
+            out.append((y + 1, keyed(f"troops-{view.raider}@{word}", landed)))
         if (figure := figure_on(view, isle)) >= 0:
-            spot = land.on_sheet(layout.figurine)
-            keeper = view.figure_seat[figure]
-            creature = CREATURE.words[FIRST_FIGURE + figure]
-            drawn = pieces.figurine(creature, *spot, layout.figurine.size, keeper if keeper >= 0 else None)
-            out.append((y - 1, drawn))
+            creature, keeper = CREATURE.words[FIRST_FIGURE + figure], view.figure_seat[figure]
+            size = layout.figurine.size
+            drawn = pieces.figurine(creature, *land.on_sheet(layout.figurine), size, keeper if keeper >= 0 else None)
+            out.append((y - 1, keyed(creature, drawn)))
         return out
 
     def marks(self) -> list[str]:
@@ -269,3 +272,8 @@ class Drawing:
     def names(self) -> list[str]:
         """The names of the isles."""
         return [pieces.name_plate(self.say(isle_name(isle)), *land.name) for isle, land in self.isles.items()]
+
+
+def keyed(key: str, piece: str) -> str:
+    """A piece with a name that stays the same from one drawing to the next, `kind@place`: the page lets it glide."""
+    return group(piece, data_piece=key)
