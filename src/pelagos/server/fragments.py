@@ -212,9 +212,10 @@ def prompt_html(sheet: Sheet) -> str:
 
 
 def winners_of(sheet: Sheet, say: Say) -> str:
-    """Who came first."""
+    """Who came first, as a sentence."""
     first = [standing.name for standing in sheet.standings if standing.rank == 1]
-    return web_tongue(sheet.language).enumerate(first)
+    names = web_tongue(sheet.language).enumerate(first)
+    return say("web.result" if len(first) == 1 else "web.result.many", names=names) if first else ""
 
 
 def state_of(sheet: Sheet) -> str:
@@ -292,6 +293,7 @@ def payload(sheet: Sheet) -> dict[str, Any]:
         "game": sheet.game,
         "sequence": sheet.sequence,
         "step": sheet.step,
+        "since": sheet.since,
         "you": sheet.you,
         "held": sheet.held,
         "waited": [seat.seat for seat in sheet.seats if seat.waited],

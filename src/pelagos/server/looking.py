@@ -9,7 +9,7 @@ from pelagos.core.record import write_record
 from pelagos.core.tongue import Tongue
 
 from . import ledger
-from .errors import Forbidden
+from .errors import Forbidden, Unknown
 from .house import House, Table
 from .ledger import NOBODY_YET, OPEN, PERSON, PLAYING, Chair, Head
 from .live import AnyGame, Live
@@ -47,6 +47,14 @@ class Looking(House):
             tongue = live.painter.tongue(language)
             sheet = sheet_of(live, drawn, chosen, viewer, tongue, self.hub.online(table))
             return msgspec.structs.replace(sheet, undo_ask=None)
+
+    async def ply_of(self, table: str, viewer: Viewer, step: int, seat: int | None = None) -> int:
+        """How many plies of a finished game lie behind a step of one seat's story: where a fork would begin."""
+        async with self.table(table) as live:
+            story = live.painter.story(self.seat_for(live, viewer, seat), "en")
+            if not live.open_to_all or not 0 <= step <= len(story.steps):
+                raise Unknown("no-step", n=len(story.steps))
+            return story.steps[step - 1] + 1 if step else 0
 
     async def question(self, table: str, viewer: Viewer, seat: int | None = None) -> Question:
         """The same for programs: the seat's view as JSON, and what it may choose."""

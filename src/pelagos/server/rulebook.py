@@ -1,0 +1,125 @@
+"""A game's numbered rules as a page: every clause has an anchor, every mention of one is a link to it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import lru_cache
+
+import msgspec
+from markdown_it import MarkdownIt
+from markdown_it.rules_core import StateCore
+from markdown_it.token import Token
+from markupsafe import Markup, escape
+
+CLAUSE = re.compile(r"(?<![\w-])[A-Z]{1,2}-\d{1,3}[a-z]?(?![\w-])")
+_LINE = re.compile(r"^(\*\*)?[A-Z]{1,2}-\d{1,3}[a-z]?(\*\*)?\s")
+_TAG = re.compile(r"\[(ruling|designed)\b[^\]]*\]")
+
+
+class Heading(msgspec.Struct, frozen=True):
+    """A line of the table of contents."""
+
+    level: int
+    anchor: str
+    title: str
+
+
+class Rulebook(msgspec.Struct, frozen=True):
+    """The rules of a game, ready to show."""
+
+    html: Markup
+    contents: tuple[Heading, ...]
+    clauses: dict[str, Markup]
+
+
+def paragraphs(text: str) -> str:
+    """Every line that begins with a clause stands for itself, whatever the line before it was."""
+    out: list[str] = []
+    for line in text.splitlines():
+        if _LINE.match(line) and out and out[-1].strip():
+            out.append("")
+        out.append(line)
+    return "\n".join(out)
+
+
+class _Binder:
+    """One pass over the tokens of a rulebook: anchors, links, tags, contents."""
+
+    def __init__(self) -> None:
+        self.defined: dict[str, Token] = {}
+        self.headings: list[Heading] = []
+
+    def bind(self, state: StateCore) -> None:
+        tokens = state.tokens
+        for i, token in enumerate(tokens):
+            if token.type == "heading_open":
+                self._heading(token, tokens[i + 1])
+            elif token.type == "table_open":
+                token.attrSet("class", "table")
+            if token.type == "inline" and token.children:
+                self._inline(token, token.children)
+
+    def _heading(self, token: Token, inline: Token) -> None:
+        anchor = f"s-{len(self.headings) + 1}"
+        token.attrSet("id", anchor)
+        self.headings.append(Heading(int(token.tag[1]), anchor, inline.content.replace("**", "")))
+
+    def _inline(self, inline: Token, children: Sequence[Token]) -> None:
+        first = CLAUSE.match(inline.content.lstrip("* "))
+        name = first.group() if first else ""
+        defines = bool(name) and name not in self.defined
+        if defines:
+            self.defined[name] = inline
+        out: list[Token] = []
+        in_link = False
+        for child in children:
+            in_link = child.type == "link_open" or (in_link and child.type != "link_close")
+            if child.type != "text" or in_link:
+                out.append(child)
+                continue
+            raw = Token("html_inline", "", 0)
+            raw.content = self._linked(child.content, name if defines else "")
+            defines = defines and 'class="cl"' not in raw.content
+            out.append(raw)
+        inline.children = out
+
+    def _linked(self, text: str, defining: str) -> str:
+        parts: list[str] = []
+        place = 0
+        for found in sorted([*CLAUSE.finditer(text), *_TAG.finditer(text)], key=lambda match: match.start()):
+            if found.start() < place:
+                continue
+            parts.append(str(escape(text[place : found.start()])))
+            place = found.end()
+            name = found.group()
+            if name.startswith("["):
+                parts.append(f'<span class="tag">{escape(name[1:-1])}</span>')
+            elif name == defining:
+                parts.append(f'<a class="cl" id="{name}" href="#{name}">{name}</a>')
+                defining = ""
+            else:
+                parts.append(f'<a href="#{name}">{name}</a>')
+        parts.append(str(escape(text[place:])))
+        return "".join(parts)
+
+
+@lru_cache(maxsize=32)
+def rulebook(text: str) -> Rulebook:
+    """The rules, from their Markdown."""
+    binder = _Binder()
+    markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
+    markdown.core.ruler.push("clauses", binder.bind)
+    tokens = markdown.parse(paragraphs(text))
+    html = markdown.renderer.render(tokens, markdown.options, {})
+    html = html.replace("<table", '<div class="scroller" tabindex="0"><table').replace("</table>", "</table></div>")
+    clauses = {
+        name: Markup("<p>{}</p>").format(_plain(markdown.renderer.render([inline], markdown.options, {})))
+        for name, inline in binder.defined.items()
+    }
+    return Rulebook(Markup(html), tuple(binder.headings), clauses)
+
+
+def _plain(html: str) -> Markup:
+    """A clause for another page: no anchors of its own, and links that lead to the rules."""
+    return Markup(re.sub(r'<a class="cl"[^>]*>([^<]*)</a>', r"<b>\1</b>", html))

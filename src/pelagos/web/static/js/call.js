@@ -1,0 +1,98 @@
+/** "Your turn": title, one soft sound, a notification if allowed. Once per turn. */
+
+import { data, remember, remembered, say } from "./dom.js";
+
+/** @typedef {import("./sheet.js").Page} Page */
+
+export class Call {
+  /** @param {Page} page */
+  constructor(page) {
+    this.page = page;
+    /** @type {AudioContext | null} */
+    this.audio = null;
+    page.on("sheet", ({ detail }) => this.renewed(detail.before, detail.sheet));
+    // Browsers let a page sound only after it was touched.
+    addEventListener("pointerdown", () => this.ready(), { once: true });
+    addEventListener("keydown", () => this.ready(), { once: true });
+  }
+
+  ready() {
+    try {
+      this.audio ??= new AudioContext();
+    } catch {
+      this.audio = null;
+    }
+  }
+
+  get muted() {
+    return remembered("sound", "on") === "off";
+  }
+
+  /** @param {boolean} muted */
+  mute(muted) {
+    remember("sound", muted ? "off" : "on");
+    if (!muted) this.sound();
+  }
+
+  /** @param {import("./sheet.js").Sheet} before @param {import("./sheet.js").Sheet} sheet */
+  renewed(before, sheet) {
+    const called = sheet.state === "mine" && before.state !== "mine";
+    const ended = sheet.over && !before.over;
+    if (!called && !ended) return;
+    this.sound(ended);
+    if (called && document.hidden) this.notify(sheet);
+  }
+
+  /** Two notes of a lyre: a struck string is a sine with a quick attack and a long fall. @param {boolean} [ended] */
+  sound(ended = false) {
+    if (this.muted || !this.audio) return;
+    const audio = this.audio;
+    void audio.resume();
+    const notes = ended ? [392, 493.9, 587.3, 784] : [440, 659.3];
+    notes.forEach((pitch, i) => {
+      const start = audio.currentTime + i * 0.13;
+      for (const [times, loud] of [[1, 0.09], [2, 0.03], [3, 0.012]]) {
+        const string = audio.createOscillator();
+        const gain = audio.createGain();
+        string.frequency.value = pitch * times;
+        gain.gain.setValueAtTime(0, start);
+        gain.gain.linearRampToValueAtTime(loud, start + 0.012);
+        gain.gain.exponentialRampToValueAtTime(0.0004, start + 0.9 / times);
+        string.connect(gain).connect(audio.destination);
+        string.start(start);
+        string.stop(start + 1);
+      }
+    });
+  }
+
+  /** @param {import("./sheet.js").Sheet} sheet */
+  notify(sheet) {
+    if (!("Notification" in window) || Notification.permission !== "granted" || remembered("notify") !== "yes") return;
+    const note = new Notification(sheet.title, { body: sheet.question?.prompt ?? "", tag: `pelagos-${sheet.table}`, icon: data("icon") });
+    note.onclick = () => {
+      window.focus();
+      note.close();
+    };
+  }
+
+  /** Ask for leave to notify. @param {boolean} on @returns {Promise<boolean>} */
+  async allow(on) {
+    if (!on || !("Notification" in window)) {
+      remember("notify", "no");
+      return false;
+    }
+    const leave = await Notification.requestPermission();
+    remember("notify", leave === "granted" ? "yes" : "no");
+    return leave === "granted";
+  }
+
+  /** Whether notifications are on. */
+  get notifying() {
+    return "Notification" in window && Notification.permission === "granted" && remembered("notify") === "yes";
+  }
+
+  /** What to say where they cannot be. */
+  get hint() {
+    return "Notification" in window && Notification.permission === "denied" ? say("notify-denied") : "";
+  }
+}

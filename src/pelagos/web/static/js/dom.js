@@ -1,0 +1,69 @@
+/** Small helpers that every module uses. */
+
+/** @template {Element} [E=HTMLElement] @param {string} selector @param {ParentNode} [root] @returns {E | null} */
+export function find(selector, root = document) {
+  return /** @type {E | null} */ (root.querySelector(selector));
+}
+
+/** @template {Element} [E=HTMLElement] @param {string} selector @param {ParentNode} [root] @returns {E[]} */
+export function all(selector, root = document) {
+  return /** @type {E[]} */ ([...root.querySelectorAll(selector)]);
+}
+
+/** The data a page carries. @param {string} id @returns {any} */
+export function data(id) {
+  const holder = document.getElementById(id);
+  return holder ? JSON.parse(holder.textContent || "null") : null;
+}
+
+/** @type {Record<string, string>} */
+const words = data("words") || {};
+
+/** A sentence of the page's language. @param {string} key @param {Record<string, string | number>} [args] */
+export function say(key, args = {}) {
+  return (words[key] || key).replace(/\{(\w+)\}/g, (whole, name) => String(args[name] ?? whole));
+}
+
+/** Say something to a screen reader. @param {string} text */
+export function announce(text) {
+  const live = document.getElementById("say");
+  if (!live || !text) return;
+  live.textContent = live.textContent ? `${live.textContent} ${text}` : text;
+  clearTimeout(announce.timer);
+  announce.timer = setTimeout(() => (live.textContent = ""), 4000);
+}
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+announce.timer = undefined;
+
+/** A setting of this browser. @param {string} key @param {string} [otherwise] */
+export function remembered(key, otherwise = "") {
+  try {
+    return localStorage.getItem(`pelagos.${key}`) ?? otherwise;
+  } catch {
+    return otherwise;
+  }
+}
+
+/** @param {string} key @param {string} value */
+export function remember(key, value) {
+  try {
+    localStorage.setItem(`pelagos.${key}`, value);
+  } catch {
+    // A browser that keeps nothing: the setting lasts as long as the page.
+  }
+}
+
+/** Whether things may move. */
+export function still() {
+  return matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+/** Whether this is the phone page. */
+export function phone() {
+  return matchMedia("(max-width: 900px)").matches;
+}
+
+/** @param {number} ms */
+export function pause(ms) {
+  return new Promise((done) => setTimeout(done, ms));
+}

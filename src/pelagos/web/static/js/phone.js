@@ -1,0 +1,80 @@
+/** The phone page: tabs under the board, and the prompt as a sheet that folds. */
+
+import { all, find, remember, remembered } from "./dom.js";
+
+/** @typedef {import("./sheet.js").Page} Page */
+
+export class Phone {
+  /** @param {Page} page */
+  constructor(page) {
+    this.page = page;
+    this.tabs = /** @type {HTMLElement} */ (find("#tabs"));
+    this.sheet = /** @type {HTMLElement} */ (find(".prompt-place"));
+    this.tabs.addEventListener("click", (event) => {
+      const tab = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("[data-tab]"));
+      if (tab) this.show(tab.dataset.tab || "");
+    });
+    this.tabs.addEventListener("keydown", (event) => this.arrows(event));
+    page.on("sheet", () => this.show());
+    page.on("peeked", () => this.show());
+    const grip = find("#grip");
+    grip?.addEventListener("click", () => this.fold(!document.body.classList.contains("folded-sheet")));
+    let from = 0;
+    grip?.addEventListener("pointerdown", (event) => {
+      from = event.clientY;
+      grip.setPointerCapture(event.pointerId);
+    });
+    grip?.addEventListener("pointermove", (event) => {
+      if (!from || Math.abs(event.clientY - from) < 24) return;
+      this.fold(event.clientY > from);
+      from = 0;
+    });
+    new ResizeObserver(() => this.measure()).observe(this.sheet);
+    this.show();
+  }
+
+  /** The page ends above the sheet. */
+  measure() {
+    document.documentElement.style.setProperty("--sheet", `${this.sheet.offsetHeight}px`);
+  }
+
+  /** @param {boolean} folded */
+  fold(folded) {
+    document.body.classList.toggle("folded-sheet", folded);
+    find("#grip")?.setAttribute("aria-expanded", String(!folded));
+    this.measure();
+  }
+
+  /** @param {string} [name] */
+  show(name) {
+    const key = `tab.${this.page.sheet.game}`;
+    const tabs = all("[data-tab]", this.tabs);
+    const wanted = name ?? remembered(key);
+    if (name) remember(key, name);
+    const chosen = tabs.find((tab) => tab.dataset.tab === wanted) ?? tabs[0];
+    if (!chosen) return;
+    for (const tab of tabs) {
+      tab.setAttribute("aria-selected", String(tab === chosen));
+      tab.setAttribute("tabindex", tab === chosen ? "0" : "-1");
+    }
+    for (const shown of all(".showing")) shown.classList.remove("showing");
+    const { tab, panels } = chosen.dataset;
+    if (tab === "players" || tab === "log") find(`.${tab}`)?.classList.add("showing");
+    const hand = find(".hand");
+    hand?.classList.toggle("hand-pane", tabs.some((each) => each.dataset.tab === "hand"));
+    if (tab === "hand") hand?.classList.add("showing");
+    for (const panel of (panels ?? "").split(" ").filter(Boolean)) find(`#panel-${CSS.escape(panel)}`)?.classList.add("showing");
+  }
+
+  /** @param {KeyboardEvent} event */
+  arrows(event) {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    const tabs = all("[data-tab]", this.tabs);
+    const here = tabs.indexOf(/** @type {HTMLElement} */ (event.target));
+    if (!step || here < 0) return;
+    event.preventDefault();
+    const next = tabs[(here + step + tabs.length) % tabs.length];
+    this.show(next.dataset.tab);
+    next.focus();
+  }
+}

@@ -1,0 +1,491 @@
+/** The question: click a lit thing or a button, see what it would do, confirm; Escape steps back. It knows no rules. */
+
+import { all, announce, find, phone, remembered, say } from "./dom.js";
+import { get, post } from "./net.js";
+
+/** @typedef {import("./sheet.js").Page} Page */
+/** @typedef {import("./sheet.js").Question} Question */
+
+export class Prompt {
+  /** @param {Page} page */
+  constructor(page) {
+    this.page = page;
+    /** @type {string[]} targets clicked on the way */
+    this.filters = [];
+    /** @type {number | null} the choice that is previewed */
+    this.armed = null;
+    this.sending = false;
+    this.hand = "mouse"; // what was last used: mouse, touch or keys
+    this.stale = false;
+    this.stopped = false; // while an older position is shown
+    this.place = /** @type {HTMLElement} */ (find("#prompt"));
+    addEventListener("pointerdown", (event) => (this.hand = event.pointerType === "mouse" ? "mouse" : "touch"), true);
+    addEventListener("keydown", () => (this.hand = "keys"), true);
+    this.place.addEventListener("click", (event) => this.clicked(event));
+    this.place.addEventListener("input", (event) => this.searched(event));
+    this.place.addEventListener("keydown", (event) => this.arrows(event));
+    this.place.addEventListener("mouseover", (event) => this.hovered(event));
+    this.place.addEventListener("mouseleave", () => this.showPreview(this.armed));
+    document.addEventListener("click", (event) => this.thingClicked(event));
+    document.addEventListener("keydown", (event) => this.key(event));
+    page.on("sheet", ({ detail }) => this.renewed(detail.before, detail.sheet));
+    this.begin();
+  }
+
+  /** @returns {Question | null} */
+  get question() {
+    return this.stopped ? null : this.page.sheet.question;
+  }
+
+  /** @param {import("./sheet.js").Sheet} before @param {import("./sheet.js").Sheet} sheet */
+  renewed(before, sheet) {
+    const same = before.you === sheet.you && before.question?.stamp === sheet.question?.stamp && !!sheet.question;
+    const focused = this.place.contains(document.activeElement) || this.lost;
+    this.sending = false;
+    if (!same) {
+      this.filters = [];
+      this.armed = null;
+    } else if (this.armed !== null && !sheet.question?.choices[this.armed]) {
+      this.armed = null;
+    }
+    this.begin();
+    if (!same && sheet.question) announce(`${sheet.question.eyebrow}. ${sheet.question.prompt}`);
+    else if (!same && sheet.waiting && before.waiting !== sheet.waiting) announce(sheet.waiting);
+    if (focused) this.refocus();
+  }
+
+  /** Whether the button that had the focus was exchanged. */
+  get lost() {
+    return this.hand === "keys" && (document.activeElement === document.body || document.activeElement === null);
+  }
+
+  /** Give the focus to the first answer for those who play by keys, else to the question. */
+  refocus() {
+    const first = find("[data-act=confirm]:not([hidden])", this.place) || find("[data-choice]:not([hidden])", this.place);
+    const goal = this.hand === "keys" && this.question && first ? first : find("h2", this.place);
+    goal?.focus({ preventScroll: true });
+  }
+
+  /** Draw the state of a new question. */
+  begin() {
+    const question = this.question;
+    for (const share of all("[data-share]", this.place)) share.style.flexGrow = share.dataset.share || "1";
+    const stale = find("[data-stale]", this.place);
+    if (stale) stale.hidden = !this.stale;
+    this.stale = false;
+    if (question && question.choices.length === 1 && this.armed === null) this.armed = 0;
+    this.draw();
+  }
+
+  /** The choices that agree with everything clicked so far. @returns {number[]} */
+  open() {
+    const choices = this.question?.choices ?? [];
+    const fits = choices.flatMap((choice, i) => (this.filters.every((each) => choice.targets.includes(each)) ? [i] : []));
+    return fits;
+  }
+
+  /** Bring buttons, things and preview to the state. */
+  draw() {
+    const question = this.question;
+    const open = new Set(this.open());
+    const search = find("[data-find]", this.place);
+    const wanted = (search instanceof HTMLInputElement ? search.value : "").trim().toLocaleLowerCase();
+    for (const button of all("[data-choice]", this.place)) {
+      const i = Number(button.dataset.choice);
+      const minor = button.hasAttribute("data-minor");
+      const found = !wanted || (button.textContent || "").toLocaleLowerCase().includes(wanted);
+      button.hidden = minor ? this.armed !== null || this.filters.length > 0 : !open.has(i) || !found;
+      button.classList.toggle("on", i === this.armed && !minor);
+      if (!minor) button.setAttribute("aria-pressed", String(i === this.armed));
+    }
+    for (const button of all("[data-refused]", this.place)) button.hidden = this.filters.length > 0 || !!wanted;
+    for (const group of all("[data-group]", this.place)) {
+      const some = !!find("[data-choice]:not([hidden]), [data-refused]:not([hidden])", group);
+      group.hidden = !some;
+      if (group instanceof HTMLDetailsElement && (this.filters.length || wanted || find(".on", group))) group.open = true;
+    }
+    const confirm = find("[data-act=confirm]", this.place);
+    const back = find("[data-act=back]", this.place);
+    const choice = this.armed === null ? null : question?.choices[this.armed] ?? null;
+    if (confirm) {
+      confirm.hidden = !choice;
+      confirm.classList.remove("wait");
+      const label = find("[data-label]", confirm);
+      if (label && choice) label.textContent = choice.label;
+    }
+    const only = (question?.choices.length ?? 0) === 1;
+    if (back) back.hidden = only || (this.armed === null && !this.filters.length);
+    for (const undo of all("[data-act=undo], [data-act=redo]", this.place)) undo.hidden = !!back && !back.hidden;
+    const note = find("[data-commits]", this.place);
+    const ending = question?.choices.find((each) => each.minor && each.commits);
+    if (note) note.hidden = !(choice ? choice.commits : ending && question?.waited && !this.filters.length);
+    this.showPreview(this.armed);
+    this.light();
+  }
+
+  /** @param {number | null} i */
+  showPreview(i) {
+    for (const preview of all("[data-preview]", this.place)) preview.hidden = Number(preview.dataset.preview) !== i;
+  }
+
+  /** Light up what can be clicked, mark what is picked. */
+  light() {
+    const question = this.question;
+    const open = this.open();
+    const choices = question?.choices ?? [];
+    const lit = new Map(); // target -> indices of choices
+    for (const i of open) for (const target of choices[i].targets) lit.set(target, [...(lit.get(target) ?? []), i]);
+    for (const target of this.filters) lit.delete(target);
+    const picked = new Set([...this.filters, ...(this.armed === null ? [] : choices[this.armed]?.targets ?? [])]);
+    for (const thing of all("[data-target]")) {
+      const target = thing.getAttribute("data-target") || "";
+      const found = lit.get(target);
+      thing.classList.toggle("lit", !!found);
+      thing.classList.toggle("chosen", picked.has(target));
+      thing.classList.toggle("selected", question?.chosen.includes(target) ?? false);
+      thing.classList.remove("closed");
+      if (!thing.hasAttribute("data-said")) thing.setAttribute("data-said", thing.getAttribute("aria-label") || "");
+      const said = thing.getAttribute("data-said") || "";
+      if (found || picked.has(target)) {
+        const labels = (found ?? [this.armed ?? 0]).slice(0, 3).map((/** @type {number} */ i) => choices[i]?.label);
+        thing.setAttribute("role", "button");
+        thing.setAttribute("aria-label", labels.filter(Boolean).join(", ") || said);
+        thing.setAttribute("aria-pressed", String(picked.has(target)));
+        if (!thing.hasAttribute("tabindex") || thing.getAttribute("tabindex") === "-1") {
+          thing.setAttribute("tabindex", thing.closest("#board") ? "-1" : "0");
+        }
+      } else {
+        thing.removeAttribute("aria-pressed");
+        thing.removeAttribute("tabindex");
+        if (thing.closest("#board")) {
+          thing.setAttribute("role", "img");
+          thing.setAttribute("aria-label", said || target);
+        } else {
+          thing.removeAttribute("role");
+          thing.removeAttribute("aria-label");
+        }
+      }
+    }
+    this.page.dispatchEvent(new CustomEvent("drawn"));
+  }
+
+  // Clicks.
+
+  /** @param {Event} event */
+  clicked(event) {
+    const origin = /** @type {Element} */ (event.target);
+    const link = origin.closest("[data-clause]");
+    if (link && !(/** @type {MouseEvent} */ (event).ctrlKey || /** @type {MouseEvent} */ (event).metaKey)) {
+      event.preventDefault();
+      void this.clause(link);
+      return;
+    }
+    const button = /** @type {HTMLElement | null} */ (origin.closest("button"));
+    if (!button) {
+      if (origin.closest("h2") && phone()) scrollTo({ top: 0, behavior: "smooth" });
+      return;
+    }
+    if (button.dataset.choice) this.pick(Number(button.dataset.choice));
+    else if (button.dataset.refused) this.refusedButton(Number(button.dataset.refused));
+    else if (button.dataset.act) void this.act(button.dataset.act);
+  }
+
+  /** @param {string} act */
+  async act(act) {
+    const { table, you: seat } = this.page.sheet;
+    const tables = `/api/v1/tables/${table}`;
+    if (act === "confirm") await this.send();
+    else if (act === "back") this.back();
+    else if (act === "undo" || act === "redo") await this.tell(`${tables}/${act}`, { seat });
+    else if (act === "ask-undo") await this.tell(`${tables}/undo-request`, { seat });
+    else if (act === "undo-yes") await this.tell(`${tables}/undo-answer`, { agree: true });
+    else if (act === "undo-no") await this.tell(`${tables}/undo-answer`, { agree: false });
+    else if (act === "again") {
+      const reply = await post(`/t/${table}/again`, {});
+      if (reply.ok) location.href = `/t/${reply.data.table}`;
+      else this.refuse("", reply.text, "");
+    }
+  }
+
+  /** A choice's button, or the one thing left. @param {number} i */
+  pick(i) {
+    const choice = this.question?.choices[i];
+    if (!choice || this.sending) return;
+    this.clearRefusal();
+    if (this.armed === i) {
+      void this.send();
+      return;
+    }
+    this.armed = i;
+    const careful = this.hand !== "mouse" || remembered("confirm") === "yes" || choice.commits || choice.odds;
+    this.draw();
+    if (!careful) {
+      void this.send();
+      return;
+    }
+    announce(all("p", find(`[data-preview="${i}"]`, this.place) ?? document.createElement("div")).map((p) => p.textContent).join(" "));
+    const confirm = find("[data-act=confirm]", this.place);
+    if (this.hand === "keys") confirm?.focus();
+    else confirm?.scrollIntoView({ block: "nearest" });
+  }
+
+  /** Anything on the board or round it. @param {MouseEvent} event */
+  thingClicked(event) {
+    const origin = /** @type {Element} */ (event.target);
+    const thing = origin.closest?.("[data-target]");
+    if (!thing) {
+      if (origin.closest?.("#board") && (this.filters.length || this.armed !== null)) this.back();
+      return;
+    }
+    this.thing(thing);
+  }
+
+  /** @param {Element} thing */
+  thing(thing) {
+    const question = this.question;
+    if (!question || this.sending) return;
+    const target = thing.getAttribute("data-target") || "";
+    const mine = (/** @type {number} */ i) => question.choices[i].targets.includes(target);
+    let found = this.open().filter(mine);
+    if (this.armed !== null && mine(this.armed)) {
+      if (question.choices.length > 1 || this.hand !== "mouse") return void this.send();
+    }
+    this.clearRefusal();
+    if (this.filters.includes(target)) {
+      this.filters = this.filters.filter((each) => each !== target);
+      this.armed = null;
+      return this.draw();
+    }
+    if (!found.length) {
+      found = question.choices.flatMap((_, i) => (mine(i) ? [i] : []));
+      if (found.length) this.filters = [];
+    }
+    if (found.length === 1) return this.pick(found[0]);
+    if (found.length) {
+      this.filters = [...this.filters, target];
+      this.armed = null;
+      this.draw();
+      announce(say("left", { n: found.length }));
+      if (this.hand === "keys") this.refocus();
+      return;
+    }
+    void this.whyNot(thing, target);
+  }
+
+  /** Escape, Back, a tap elsewhere: one step. @returns {boolean} whether there was one */
+  back() {
+    this.clearRefusal();
+    const only = (this.question?.choices.length ?? 0) === 1;
+    if (this.armed !== null && !only) this.armed = null;
+    else if (this.filters.length) this.filters.pop();
+    else return false;
+    this.draw();
+    if (this.hand === "keys") this.refocus();
+    return true;
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    const origin = /** @type {Element} */ (event.target);
+    if (event.key === "Escape") {
+      const search = find("[data-find]", this.place);
+      if (search instanceof HTMLInputElement && search.value) {
+        search.value = "";
+        this.draw();
+      } else if (!this.back() && this.question?.chosen.length && this.page.sheet.undo && !origin.closest("input, textarea")) {
+        void this.act("undo");
+      }
+      return;
+    }
+    if ((event.key === "Enter" || event.key === " ") && origin.matches?.("[data-target]:not(button)")) {
+      event.preventDefault();
+      this.thing(origin);
+      return;
+    }
+    // Figures choose the nth answer while the prompt or the board has the focus.
+    if (/^[1-9]$/.test(event.key) && origin.closest("#prompt, #board") && !origin.closest("input")) {
+      const shown = all("[data-choice]:not([hidden])", this.place).filter((each) => each.offsetParent);
+      const button = shown[Number(event.key) - 1];
+      if (button) {
+        event.preventDefault();
+        this.pick(Number(button.dataset.choice));
+      }
+    }
+  }
+
+  /** Arrows go from answer to answer. @param {KeyboardEvent} event */
+  arrows(event) {
+    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+    const origin = /** @type {HTMLElement} */ (event.target);
+    if (!step || !origin.matches("button")) return;
+    const shown = all("button:not([hidden])", this.place).filter((each) => each.offsetParent);
+    const next = shown[shown.indexOf(origin) + step];
+    if (next) {
+      event.preventDefault();
+      next.focus();
+    }
+  }
+
+  /** @param {Event} event */
+  searched(event) {
+    if (/** @type {Element} */ (event.target).matches("[data-find]")) this.draw();
+  }
+
+  /** @param {Event} event */
+  hovered(event) {
+    const button = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("[data-choice]"));
+    if (this.armed === null && this.hand === "mouse") this.showPreview(button ? Number(button.dataset.choice) : null);
+  }
+
+  // To the server.
+
+  async send() {
+    const choice = this.armed === null ? null : this.question?.choices[this.armed];
+    if (!choice || this.sending || !this.question) return;
+    this.sending = true;
+    const waiting = setTimeout(() => find("[data-act=confirm]", this.place)?.classList.add("wait"), 400);
+    const { table, you } = this.page.sheet;
+    await this.tell(`/api/v1/tables/${table}/choices`, { seat: you, stamp: this.question.stamp, choices: [choice.text] });
+    clearTimeout(waiting);
+    find("[data-act=confirm]", this.place)?.classList.remove("wait");
+    this.sending = false;
+  }
+
+  /** A change, and what came of it. @param {string} path @param {object} body */
+  async tell(path, body) {
+    const before = this.page.sheet.sequence;
+    const reply = await post(path, body);
+    const answer = reply.data;
+    if (reply.ok && answer?.taken !== false) {
+      await this.arrived(before);
+      return;
+    }
+    if (answer?.kind === "stale") {
+      this.stale = true;
+      await this.fetch();
+      this.begin();
+      return;
+    }
+    this.refuse("", answer?.text || reply.text, "");
+  }
+
+  /** The stream brings the new sheet; if it does not within a moment, it is fetched. @param {number} before */
+  async arrived(before) {
+    for (let i = 0; i < 14; i++) {
+      if (this.page.sheet.sequence !== before || this.page.queue.length) return;
+      await new Promise((done) => setTimeout(done, 50));
+    }
+    await this.fetch();
+  }
+
+  /** The sheet as it is now. */
+  async fetch() {
+    const { table, you } = this.page.sheet;
+    const reply = await get(`/t/${table}/sheet?seat=${you}`);
+    if (reply.ok) this.page.receive(reply.data);
+  }
+
+  // Refusals.
+
+  /** @param {number} i */
+  refusedButton(i) {
+    const refusal = this.question?.refused[i];
+    if (!refusal) return;
+    this.refuse(refusal.label, refusal.reason, refusal.rule);
+    for (const target of refusal.targets) this.cross(target);
+  }
+
+  /** Ask the server why nothing can be done with a thing. @param {Element} thing @param {string} target */
+  async whyNot(thing, target) {
+    const known = this.question?.refused.find((refusal) => refusal.targets.includes(target));
+    if (known) {
+      this.refuse(known.label, known.reason, known.rule);
+      this.cross(target);
+      return;
+    }
+    const { table, you } = this.page.sheet;
+    const reply = await get(`/api/v1/tables/${table}/why-not?seat=${you}&target=${encodeURIComponent(target)}`);
+    if (reply.ok && reply.data?.text) {
+      this.refuse("", reply.data.text, reply.data.rule);
+      this.cross(target);
+    }
+  }
+
+  /** One line: what, why, rule. @param {string} what @param {string} why @param {string} rule */
+  refuse(what, why, rule) {
+    const line = document.createElement("p");
+    line.className = "refuse";
+    line.innerHTML =
+      '<svg width="18" height="18" viewBox="-14 -14 28 28" aria-hidden="true"><circle r="12"/><path d="M-5-5 5 5M5-5-5 5"/></svg><span></span>';
+    const words = /** @type {HTMLElement} */ (line.lastElementChild);
+    if (what) {
+      const strong = document.createElement("b");
+      strong.textContent = say("not", { what });
+      words.append(strong, " ");
+    }
+    const [head, ...tail] = rule && why.includes(rule) ? why.split(rule) : [rule ? `${why} ` : why, ""];
+    words.append(head);
+    if (rule) {
+      const link = document.createElement("a");
+      Object.assign(link, { className: "rule", href: `/rules/${this.page.sheet.game}#${rule}`, target: "_blank", rel: "noopener" });
+      link.dataset.clause = rule;
+      link.textContent = rule;
+      words.append(link, tail.join(rule));
+    }
+    find("[data-refusal]", this.place)?.replaceChildren(line);
+    const toast = find("#toast");
+    if (toast) {
+      toast.replaceChildren(line.cloneNode(true));
+      clearTimeout(this.toastTimer);
+      this.toastTimer = setTimeout(() => toast.replaceChildren(), 6000);
+    }
+  }
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  toastTimer = undefined;
+
+  clearRefusal() {
+    find("[data-refusal]", this.place)?.replaceChildren();
+    find("#toast")?.replaceChildren();
+    find("#marks")?.replaceChildren();
+    for (const thing of all(".closed")) thing.classList.remove("closed");
+    const clause = find("[data-clause-text]", this.place);
+    if (clause) clause.hidden = true;
+  }
+
+  /** A cross on the thing while the reason is shown. @param {string} target */
+  cross(target) {
+    for (const thing of all(`[data-target="${CSS.escape(target)}"]`)) {
+      const board = /** @type {SVGSVGElement | null} */ (thing.closest("#board"));
+      const marks = find("#marks");
+      if (!board || !marks) {
+        thing.classList.add("closed");
+        continue;
+      }
+      const screen = thing.getBoundingClientRect();
+      const place = new DOMPoint(screen.x + screen.width / 2, screen.y + screen.height / 2);
+      const at = place.matrixTransform(board.getScreenCTM()?.inverse());
+      const size = board.viewBox.baseVal.width / 1780;
+      marks.innerHTML =
+        `<g class="mark-closed" transform="translate(${at.x} ${at.y}) scale(${size})">` +
+        '<circle r="27"/><path d="M-12-12 12 12M12-12-12 12"/></g>';
+    }
+  }
+
+  /** The clause itself, under the question. @param {Element} link */
+  async clause(link) {
+    const place = find("[data-clause-text]", this.place);
+    const clause = link.getAttribute("data-clause") || "";
+    if (!place) return void open(/** @type {HTMLAnchorElement} */ (link).href);
+    if (!place.hidden && place.dataset.clause === clause) {
+      place.hidden = true;
+      return;
+    }
+    const reply = await get(`/rules/${this.page.sheet.game}/${encodeURIComponent(clause)}`);
+    if (!reply.ok) return void open(/** @type {HTMLAnchorElement} */ (link).href);
+    place.innerHTML = reply.data.html;
+    place.dataset.clause = clause;
+    place.hidden = false;
+    place.scrollIntoView({ block: "nearest" });
+  }
+}

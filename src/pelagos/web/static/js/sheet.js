@@ -1,0 +1,173 @@
+/** The sheet: what the server last said, and how the page is brought up to it. */
+
+import { all, find, pause, still } from "./dom.js";
+import { Glide } from "./glide.js";
+import { get } from "./net.js";
+
+/**
+ * @typedef {object} Choice
+ * @property {string} text
+ * @property {string} label
+ * @property {string[]} targets
+ * @property {boolean} commits
+ * @property {boolean} odds
+ * @property {boolean} minor
+ *
+ * @typedef {object} Refusal
+ * @property {string} label
+ * @property {string} reason
+ * @property {string} rule
+ * @property {string[]} targets
+ *
+ * @typedef {object} Question
+ * @property {number} stamp
+ * @property {string} prompt
+ * @property {string} eyebrow
+ * @property {boolean} waited
+ * @property {string[]} chosen
+ * @property {Choice[]} choices
+ * @property {Refusal[]} refused
+ *
+ * @typedef {object} Sheet
+ * @property {string} table
+ * @property {string} game
+ * @property {number} sequence
+ * @property {number} step
+ * @property {number} since
+ * @property {number} you
+ * @property {number[]} held
+ * @property {number[]} waited
+ * @property {Record<string, string>} names
+ * @property {boolean} over
+ * @property {string} state
+ * @property {string} title
+ * @property {string} status
+ * @property {{viewBox: string, label: string, backdrop: string}} board
+ * @property {string} waiting
+ * @property {number} undo
+ * @property {number} redo
+ * @property {Question | null} question
+ * @property {Record<string, string>} fragments
+ */
+
+const LONGEST_SHOW = 2400; // several plies arriving together: at most so long, then jump
+
+/** Keeps the page equal to the newest sheet. */
+export class Page extends EventTarget {
+  /** @param {Sheet} sheet the one the page was drawn with */
+  constructor(sheet) {
+    super();
+    /** @type {Sheet} */
+    this.sheet = sheet;
+    /** @type {Record<string, string>} */
+    this.shown = {};
+    /** @type {Sheet[]} */
+    this.queue = [];
+    this.busy = false;
+    this.held = false; // catch-up shows an older position: newer sheets wait
+    this.glide = new Glide();
+  }
+
+  /** A sheet arrives. Older ones than the one shown are dropped. @param {Sheet} sheet */
+  receive(sheet) {
+    const newest = this.queue.at(-1) ?? this.sheet;
+    if (sheet.you === newest.you && sheet.sequence <= newest.sequence) return;
+    this.queue.push(sheet);
+    if (!this.busy && !this.held) void this.play();
+  }
+
+  /** Show what waits, ply after ply; if that would take too long, the last one at once. */
+  async play() {
+    this.busy = true;
+    const start = performance.now();
+    while (this.queue.length && !this.held) {
+      const late = performance.now() - start > LONGEST_SHOW || document.hidden;
+      const next = /** @type {Sheet} */ (late ? this.queue.pop() : this.queue.shift());
+      if (late) this.queue.length = 0;
+      const moved = this.show(next, !late);
+      if (moved && this.queue.length && !still()) await pause(480);
+    }
+    this.busy = false;
+  }
+
+  /** Wait with newer sheets, or go on. @param {boolean} on */
+  hold(on) {
+    this.held = on;
+    if (!on && this.queue.length && !this.busy) void this.play();
+  }
+
+  /** Draw a sheet at once. @param {Sheet} sheet @param {boolean} [gliding] @returns {boolean} whether a piece moved */
+  show(sheet, gliding = true) {
+    const before = this.sheet;
+    this.sheet = sheet;
+    return this.draw(sheet, gliding, before);
+  }
+
+  /** @param {Sheet} sheet @param {boolean} gliding @param {Sheet} before */
+  draw(sheet, gliding, before) {
+    document.title = sheet.title;
+    const board = find("#board");
+    let moved = false;
+    if (board) {
+      const fresh = board.getAttribute("data-backdrop") !== sheet.board.backdrop;
+      this.glide.before(board);
+      if (fresh) void this.backdrop(board, sheet);
+      board.setAttribute("aria-label", sheet.board.label);
+      this.swap(sheet.fragments);
+      moved = gliding && !fresh && this.glide.after(board);
+    } else {
+      this.swap(sheet.fragments);
+    }
+    this.dispatchEvent(new CustomEvent("sheet", { detail: { sheet, before } }));
+    return moved;
+  }
+
+  /** Exchange the fragments that changed. @param {Record<string, string>} fragments */
+  swap(fragments) {
+    for (const [name, html] of Object.entries(fragments)) {
+      if (this.shown[name] === html) continue;
+      this.shown[name] = html;
+      for (const place of all(`[data-fragment="${name}"]`)) {
+        const scroll = place.scrollTop;
+        const open = all("details[open][data-panel]", place).map((each) => each.getAttribute("data-panel"));
+        place.innerHTML = html;
+        place.scrollTop = scroll;
+        for (const panel of open) find(`details[data-panel="${panel}"]`, place)?.setAttribute("open", "");
+      }
+      this.dispatchEvent(new CustomEvent("swapped", { detail: name }));
+    }
+  }
+
+  /** Show an older position on the board and round it; question and story stay. @param {Sheet} sheet */
+  peek(sheet) {
+    const { board, top, hand, side, players, where } = sheet.fragments;
+    const ground = find("#board");
+    if (ground) this.glide.before(ground);
+    this.swap({ board, top, hand, side, players, where });
+    if (ground) this.glide.after(ground);
+    this.dispatchEvent(new CustomEvent("peeked"));
+  }
+
+  /** The present again. */
+  present() {
+    this.draw(this.sheet, false, this.sheet);
+  }
+
+  /** Fetch the backdrop anew: it changed. @param {Element} board @param {Sheet} sheet */
+  async backdrop(board, sheet) {
+    board.setAttribute("data-backdrop", sheet.board.backdrop);
+    const key = encodeURIComponent(sheet.board.backdrop);
+    const reply = await get(`/t/${sheet.table}/backdrop?key=${key}&seat=${sheet.you}`);
+    const place = find("[data-backdrop-place]", board);
+    if (reply.ok && place && board.getAttribute("data-backdrop") === sheet.board.backdrop) {
+      place.innerHTML = reply.data.backdrop;
+      board.setAttribute("viewBox", reply.data.viewBox);
+      this.dispatchEvent(new CustomEvent("backdrop"));
+    }
+  }
+
+  /** @param {"sheet" | "swapped" | "backdrop" | "drawn" | "peeked"} name @param {(event: CustomEvent) => void} work */
+  on(name, work) {
+    this.addEventListener(name, /** @type {EventListener} */ (work));
+  }
+}

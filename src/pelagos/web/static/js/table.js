@@ -1,0 +1,55 @@
+/** The table's page: puts the parts together. */
+
+import { announce, all, data, find, remember, remembered } from "./dom.js";
+import { Board } from "./board.js";
+import { Call } from "./call.js";
+import { CatchUp } from "./catchup.js";
+import { Curtain } from "./curtain.js";
+import { Page } from "./sheet.js";
+import { Phone } from "./phone.js";
+import { Prompt } from "./prompt.js";
+import { Stream } from "./stream.js";
+import { Talk } from "./talk.js";
+import { post } from "./net.js";
+
+const page = new Page(data("sheet"));
+const prompt = new Prompt(page);
+new Board(page);
+new Phone(page);
+const call = new Call(page);
+const talk = new Talk(page);
+new CatchUp(page, prompt);
+const stream = new Stream(page, talk);
+new Curtain(page, () => stream);
+
+// New lines of the story are read aloud.
+let told = page.sheet.step;
+page.on("sheet", ({ detail }) => {
+  const lines = all("#story [data-step]").filter((line) => Number(line.dataset.step) > told && Number(line.dataset.seat) !== detail.sheet.you);
+  announce(lines.slice(0, 6).reverse().map((line) => line.textContent?.trim()).join(" "));
+  told = detail.sheet.step;
+});
+
+// Settings of the table's menu.
+const sound = /** @type {HTMLInputElement | null} */ (find("#set-sound"));
+if (sound) {
+  sound.checked = !call.muted;
+  sound.addEventListener("change", () => call.mute(!sound.checked));
+}
+const careful = /** @type {HTMLInputElement | null} */ (find("#set-confirm"));
+if (careful) {
+  careful.checked = remembered("confirm") === "yes";
+  careful.addEventListener("change", () => remember("confirm", careful.checked ? "yes" : "no"));
+}
+const notify = /** @type {HTMLInputElement | null} */ (find("#set-notify"));
+if (notify) {
+  notify.checked = call.notifying;
+  notify.addEventListener("change", async () => (notify.checked = await call.allow(notify.checked)));
+}
+for (const button of all("[data-post]")) {
+  button.addEventListener("click", async () => {
+    const reply = await post(button.dataset.post || "", JSON.parse(button.dataset.body || "{}"));
+    if (!reply.ok) prompt.refuse("", reply.text, "");
+  });
+}
+document.documentElement.dataset.ready = "yes";
