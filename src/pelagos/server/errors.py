@@ -43,3 +43,9 @@ class Unsaved(Refused):
     """The store did not take it; nothing was shown, nothing has changed."""
 
     status = 503
+
+
+class BadRecord(PelagosError):
+    """A record file that cannot be read or replayed."""
+
+    status = 422

@@ -10,9 +10,9 @@ import msgspec
 
 from pelagos.bots.worker import pack
 from pelagos.core.match import Receipt
-from pelagos.core.message import msg
+from pelagos.core.message import Message, msg
 
-from .errors import Forbidden, Refused, TooLate, Unsaved
+from .errors import BadRecord, Forbidden, Refused, TooLate, Unsaved
 from .house import Table
 from .hub import Hub
 from .ledger import PERSON, PLAYING, Ask
@@ -236,7 +236,10 @@ class Playing(Seating):
 
     async def replay_elsewhere(self, text: str) -> Replayed:
         """Read and replay a hostile file in a worker process."""
-        return msgspec.json.decode(await self.minds.run(replay_record, text), type=Replayed)
+        done, fault = await self.minds.run(replay_record, text)
+        if fault:
+            raise BadRecord(msgspec.json.decode(fault, type=Message))
+        return msgspec.json.decode(done, type=Replayed)
 
     async def look_after_bots(self, table: str) -> None:
         """Let the bots of a table go on that were interrupted."""

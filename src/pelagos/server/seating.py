@@ -9,6 +9,7 @@ import msgspec
 from sqlalchemy.exc import SQLAlchemyError
 
 from pelagos.core.dice import LONGEST_STRING
+from pelagos.core.errors import PelagosError
 from pelagos.core.match import AnyMatch, Match
 from pelagos.core.positions import Json
 from pelagos.core.record import read_record, replay
@@ -300,33 +301,38 @@ class Replayed(msgspec.Struct, frozen=True, kw_only=True):
     position: Position
 
 
-def replay_record(text: str) -> bytes:
-    """A record file, replayed: plain bytes, so that a worker process can do it."""
+def replay_record(text: str) -> tuple[bytes, bytes]:
+    """A record file, replayed, or the message why not: plain bytes, so that a worker process can do it."""
+    try:
+        return msgspec.json.encode(_replayed(text)), b""
+    except PelagosError as error:
+        return b"", msgspec.json.encode(error.message)
+
+
+def _replayed(text: str) -> Replayed:
     record = read_record(text)
     game = find(record.game)
     match = replay(record, game, REPLAY_SECONDS)
     result = match.state.result()
     secret = bytes.fromhex(record.secret) if _is_secret(record.secret) else b""
-    return msgspec.json.encode(
-        Replayed(
-            game=record.game,
-            seats=record.seats,
-            options=match.options,
-            names=record.names,
-            strings=record.strings,
-            secret=secret,
-            origin=record.start,
-            result=tuple(result.ranks) if result is not None else (),
-            moves=tuple(ledger.move_of(ply, game.text(ply.action)) for ply in match.log),
-            position=Position(
-                revision=1,
-                ply=len(match.log),
-                branch=0,
-                stamps=tuple(match.stamps),
-                redo=(),
-                data=game.dump(match.state),
-            ),
-        )
+    return Replayed(
+        game=record.game,
+        seats=record.seats,
+        options=match.options,
+        names=record.names,
+        strings=record.strings,
+        secret=secret,
+        origin=record.start,
+        result=tuple(result.ranks) if result is not None else (),
+        moves=tuple(ledger.move_of(ply, game.text(ply.action)) for ply in match.log),
+        position=Position(
+            revision=1,
+            ply=len(match.log),
+            branch=0,
+            stamps=tuple(match.stamps),
+            redo=(),
+            data=game.dump(match.state),
+        ),
     )
 
 

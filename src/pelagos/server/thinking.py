@@ -6,6 +6,7 @@ import asyncio
 import logging
 import multiprocessing
 import secrets
+import traceback
 from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -39,6 +40,14 @@ def install_games(specs: Sequence[str]) -> dict[str, registry.AnyGame]:
 
 def _start_worker(specs: Sequence[str]) -> None:
     install_games(specs)
+
+
+def _think(game: str, view: bytes, legal: list[int], spec: str, seed: int) -> tuple[int, str]:
+    """A bot's choice, or why there is none; errors do not travel between processes, their words do."""
+    try:
+        return worker.think(game, view, legal, spec, seed), ""
+    except Exception:
+        return -1, traceback.format_exc()
 
 
 class Minds:
@@ -78,13 +87,16 @@ class Minds:
         seed = secrets.randbits(60)
         try:
             async with self._slots:  # so that waiting for a free process does not count as thinking
-                thought = self.run(worker.think, game, view, list(legal), spec, seed)
-                return await asyncio.wait_for(thought, self._patience)
+                thought = self.run(_think, game, view, list(legal), spec, seed)
+                action, fault = await asyncio.wait_for(thought, self._patience)
+            if not fault:
+                return action
+            log.error("bot %s failed at %s: a random choice instead\n%s", spec, game, fault)
         except TimeoutError:
             log.warning("bot %s took longer than %s s at %s: a random choice instead", spec, self._patience, game)
             self._stop()
-        except Exception:
-            log.exception("bot %s failed at %s: a random choice instead", spec, game)
+        except BrokenProcessPool:
+            log.error("bot %s at %s ends its process: a random choice instead", spec, game)
         return secrets.choice(list(legal))
 
     def _stop(self) -> None:

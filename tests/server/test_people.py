@@ -1,0 +1,94 @@
+"""Guests, accounts, sessions."""
+
+from __future__ import annotations
+
+import pytest
+from fastapi import FastAPI
+
+from pelagos.server.people import STRANGER, People
+from tests.server.people import Player, client_of, sit_down, table_of
+
+pytestmark = pytest.mark.anyio
+
+PASSWORD = "correct horse"
+
+
+def people_of(app: FastAPI) -> People:
+    people: People = app.state.people
+    return people
+
+
+async def test_a_guest_is_known_by_its_token(app: FastAPI, ione: Player) -> None:
+    assert (await ione.get("/me"))["name"] == "Ione"
+    assert await people_of(app).who(ione.token) == ione.viewer
+
+
+@pytest.mark.parametrize("change", [lambda t: t[:-1], lambda t: "x" + t, lambda t: t.partition(".")[0], lambda t: ""])
+async def test_a_token_that_was_touched_is_a_stranger(app: FastAPI, ione: Player, change: object) -> None:
+    assert await people_of(app).who(change(ione.token)) == STRANGER  # type: ignore[operator]
+
+
+async def test_names_are_made_harmless(app: FastAPI) -> None:
+    player = await sit_down(app, "  Ione\u202e\n\x00  of   Naxos, mother of everybody ")
+    assert player.viewer.name == "Ione of Naxos, mother of"
+    async with client_of(app) as web:
+        answer = await web.post("/api/v1/guests", json={"name": " \u200b\n "})
+        assert (answer.status_code, answer.json()["error"]["key"]) == (400, "server.bad-name")
+
+
+async def test_a_guest_becomes_an_account_and_keeps_what_it_has(app: FastAPI, ione: Player, kostas: Player) -> None:
+    table = await table_of(ione, kostas)
+    made = await ione.post("/accounts", 201, username="Ione.N", password=PASSWORD)
+    assert (made["account"], made["id"]) == ("ione.n", ione.viewer.id)
+    assert [info["table"] for info in await ione.get("/tables")] == [table]
+    async with client_of(app) as web:
+        answer = await web.post("/api/v1/login", json={"username": "ione.n", "password": PASSWORD})
+        again = Player(app, answer.json())
+    assert (await again.get(f"/tables/{table}/sheet"))["you"] == 0
+
+
+async def test_a_wrong_password_and_an_unknown_name_answer_alike(app: FastAPI, ione: Player) -> None:
+    await ione.post("/accounts", 201, username="ione", password=PASSWORD)
+    async with client_of(app) as web:
+        wrong = await web.post("/api/v1/login", json={"username": "ione", "password": "wrong horse"})
+        unknown = await web.post("/api/v1/login", json={"username": "nobody", "password": PASSWORD})
+    assert wrong.status_code == unknown.status_code == 403
+    assert wrong.json() == unknown.json()
+
+
+async def test_user_names_and_passwords_are_checked(app: FastAPI, ione: Player, kostas: Player) -> None:
+    for username, password, key in [
+        ("io", PASSWORD, "server.bad-username"),
+        ("no spaces", PASSWORD, "server.bad-username"),
+        ("ione", "short", "server.bad-password"),
+    ]:
+        refused = await ione.post("/accounts", 400, username=username, password=password)
+        assert refused["error"]["key"] == key
+    await ione.post("/accounts", 201, username="ione", password=PASSWORD)
+    assert (await kostas.post("/accounts", 409, username="IONE", password=PASSWORD))["error"]["key"].endswith("taken")
+
+
+async def test_passwords_are_stored_as_argon2_and_tokens_as_hashes(app: FastAPI, ione: Player) -> None:
+    await ione.post("/accounts", 201, username="ione", password=PASSWORD)
+    with app.state.store.engine.connect() as connection:
+        stored = "".join(str(row) for name in ("persons", "sessions") for row in connection.exec_driver_sql(
+            f"select * from {name}"
+        ))
+    assert "$argon2id$" in stored
+    assert PASSWORD not in stored
+    assert ione.token.partition(".")[0] not in stored
+
+
+async def test_logging_out_ends_the_token(app: FastAPI, ione: Player) -> None:
+    await ione.post("/logout")
+    assert (await ione.get("/me"))["id"] == ""
+
+
+async def test_logging_in_on_a_page_brings_the_guests_seats_along(app: FastAPI, ione: Player, kostas: Player) -> None:
+    table = await table_of(ione, kostas)
+    account = await sit_down(app, "Account")
+    await account.post("/accounts", 201, username="ione", password=PASSWORD)
+    viewer, token = await people_of(app).login("ione", PASSWORD, ione.viewer)
+    again = Player(app, {"id": viewer.id, "name": viewer.name, "account": viewer.account, "token": token})
+    assert (await again.get(f"/tables/{table}/sheet"))["you"] == 0
+    assert (await ione.get(f"/tables/{table}/sheet"))["you"] == -2
