@@ -1,0 +1,43 @@
+"""Reasons that several steps share. Every reason carries its clause as the argument `rule`."""
+
+from __future__ import annotations
+
+from ....core.message import Arg, Message, seat_name
+from ..state import CycladesState
+from ..vocabulary import FIRST_FIGURE, POLYPHEMUS
+from .nouns import isle_name, sea_name
+
+
+def why(key: str, rule: str, **args: Arg) -> Message:
+    """A reason and its clause."""
+    return Message(f"cyclades.why.{key}", {"rule": rule, **args})
+
+
+def barred(s: CycladesState, sea: int, kraken: str = "C-191", polyphemus: str = "C-187") -> Message | None:
+    """C-187, C-191: why no fleet may come onto this space."""
+    if sea == s.kraken:
+        return why("kraken", kraken, sea=sea_name(sea))
+    isle = s.figure_isle[POLYPHEMUS - FIRST_FIGURE]
+    if isle >= 0 and isle in s.board.coast[sea]:
+        return why("polyphemus", polyphemus, sea=sea_name(sea), isle=isle_name(isle))
+    return None
+
+
+def last_isle(s: CycladesState, isle: int) -> Message:
+    """C-195: why troops may not land there."""
+    return why("last-isle", "C-195", isle=isle_name(isle), other=seat_name(s.owner[isle]), needed=s.table.needed)
+
+
+def medusa(isle: int) -> Message:
+    """C-172: why troops may not leave."""
+    return why("medusa", "C-172", isle=isle_name(isle))
+
+
+def at_sea_only() -> Message:
+    """Why fleets do not go there."""
+    return why("fleets-at-sea", "C-78")
+
+
+def on_land_only() -> Message:
+    """Why troops do not go there."""
+    return why("troops-on-land", "C-87")
