@@ -107,6 +107,8 @@ def test_shares_belong_to_the_bot_wherever_it_sat() -> None:
     greedy, other = found.lines
     assert (greedy.bot, greedy.entries, greedy.share, round(greedy.fair, 3)) == ("greedy", 1, 0.75, 0.333)
     assert (other.bot, other.entries, other.share) == ("random", 2, 0.25)
+    assert (greedy.points, greedy.rank) == (9 * 9 / 12, (9 * 1 + 3 * 2) / 12)
+    assert (other.points, other.rank) == (9 * 3 / 24, (3 * 1 + 21 * 2) / 24), "a mean over both of its seats"
     assert greedy.low < 0.75 < greedy.high
     assert round(greedy.low, 3) == 0.468
     assert round(greedy.high, 3) == 0.911

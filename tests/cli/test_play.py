@@ -69,8 +69,10 @@ def test_a_hint_names_a_choice_that_is_there(pelagos: Pelagos) -> None:
 
 
 def test_a_hint_does_not_change_what_follows(pelagos: Pelagos) -> None:
-    plain = pelagos(*TABLE, typed="1\n1\nquit\n").out
-    helped = pelagos(*TABLE, typed="1\nhint\n1\nquit\n").out
+    table = ("play", "tiny", "--seats", "me,random,random,random", "--seed", "4")
+    plain = pelagos(*table, typed="1\n" * 5 + "\n").out
+    helped = pelagos(*table, typed="hint\nhint\n1\n" * 4 + "1\n\n").out
+    assert helped.count("Greedy would take") == 8
     assert re.sub(r"Greedy would take.*\n> ", "", helped) == plain
 
 
