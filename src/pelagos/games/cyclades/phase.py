@@ -16,6 +16,7 @@ GODS_PHASE: Final = "gods"
 REVENUE_PHASE: Final = "revenue"
 OFFERINGS_PHASE: Final = "offerings"
 ACTIONS_PHASE: Final = "actions"
+CHECK_PHASE: Final = "check"
 OVER: Final = "over"
 
 
@@ -45,8 +46,9 @@ def phase_of(view: CycladesView) -> Phase:
     for frame in view.frames:
         if frame[0] == ACTIONS:
             place = frame[1] - 1
-            return Phase(ACTIONS_PHASE, view.gods[place] if place < len(view.gods) else APOLLO, place)
-    return Phase(ACTIONS_PHASE, APOLLO, len(view.gods) + len(view.apollo))
+            god = APOLLO if place >= len(view.gods) else view.gods[place] if place >= 0 else -1
+            return Phase(ACTIONS_PHASE, god, place)
+    return Phase(CHECK_PHASE)
 
 
 def status(view: CycladesView) -> Message:
@@ -54,7 +56,7 @@ def status(view: CycladesView) -> Message:
     phase = phase_of(view)
     if phase.name in (SETUP, OVER):
         return msg(f"cyclades.scene.status.{phase.name}", cycle=view.cycle)
-    if phase.name == ACTIONS_PHASE:
+    if phase.name == ACTIONS_PHASE and phase.god >= 0:
         turns = len(view.gods) + len(view.apollo)
         at = min(phase.place + 1, turns)
         return msg("cyclades.scene.status.actions", cycle=view.cycle, god=god_name(phase.god), at=at, turns=turns)
