@@ -46,21 +46,24 @@ class TerminalTable:
         self.people = [seat for seat, who in enumerate(lineup) if who == ME]
         self.bots: dict[Seat, Bot] = {seat: make_bot(who) for seat, who in enumerate(lineup) if who != ME}
         self.luck = [Rng.seeded(seed, f"bot {seat}") for seat in range(len(lineup))]
-        self.tongue = tongue().named({seat: self._name(seat) for seat in range(len(lineup))})
+        self.tongue = tongue()
         self.told = dict.fromkeys(range(-2, len(lineup)), len(match.log))  # per viewer: plies already told
         self.viewer: Seat = self.people[0] if self.people else -2  # who sits at the keyboard; a spectator: nobody
         self.fresh = True  # whether the board should be drawn before the next question
 
-    def _name(self, seat: Seat) -> str:
-        colour = sentence(seat_name(seat))
-        if len(self.people) == 1 and seat in self.people:
-            return say("cli.play.you", seat=colour)
-        return colour if seat in self.people else f"{colour} ({self.lineup[seat]})"
+    def lineup_text(self) -> str:
+        """Who sits where: `Rust = you, Marine = greedy`."""
+        parts = [
+            f"{self.tongue(seat_name(seat))} = {say('cli.play.you') if who == ME else who}"
+            for seat, who in enumerate(self.lineup)
+        ]
+        return ", ".join(parts)
 
     # The evening.
 
     def run(self) -> None:
         """Play until the game is over or somebody leaves."""
+        out.print(self.lineup_text())
         try:
             if self.people:
                 show_commands()
