@@ -13,9 +13,11 @@ import msgspec
 from ..basics import CHANCE, NOBODY, TABLE, Action, Seat, sees
 from ..dice import SeededDice
 from ..errors import ChoiceError
-from ..flow import State, random_ply
+from ..flow import State
 from ..match import AnyMatch, Match
 from ..registry import AnyGame
+from ..rng import Rng
+from ..view import View
 from .drawn import drawing, words
 from .failure import fail, same
 from .moment import After, Moment
@@ -96,10 +98,22 @@ def clones(m: Moment) -> None:
     first = after.fingerprint
     twin = After(m.game, m.state, *m.ply)
     same(3, twin.fingerprint, first, "two clones given the same ply differ")
-    for _ in range(3):
-        random_ply(twin.state, m.rng)
+    wander(twin.state, m.rng)
     same(3, m.game.fingerprint(m.state), m.fingerprint, _changed(m, "a ply on a clone changed the original"))
     same(3, m.game.fingerprint(after.state), first, "plies on a clone changed another clone")
+
+
+def wander(state: State, rng: Rng, plies: int = 3) -> None:
+    """A few plies at random, in a state that nobody needs any more."""
+    for _ in range(plies):
+        actors = state.actors()
+        if not actors:
+            return
+        seat = actors[rng.below(len(actors))]
+        legal = state.legal(seat)
+        if not legal:
+            fail(1, f"legal({seat}) is empty, but the seat is waited for")
+        state.apply(seat, state.sample(rng) if seat == CHANCE else legal[rng.below(len(legal))])
 
 
 def _changed(m: Moment, what: str) -> str:
@@ -133,8 +147,7 @@ def imagined(m: Moment) -> None:
         if faults:
             fail(5, f"the state imagined for {viewer} does not add up: {faults}")
         if viewer == m.viewers[m.number % len(m.viewers)]:
-            for _ in range(3):
-                random_ply(state, m.rng)
+            wander(state, m.rng)
             same(5, m.game.view(m.state, viewer), view, f"playing on from what {viewer} imagined changed its view")
 
 
@@ -158,6 +171,7 @@ def from_view_alone(m: Moment) -> None:
         if viewer == chosen:
             rng = m.rng.split("twice")
             one = m.game.imagine(view, rng.copy())
+            m.game.view(m.game.scramble(m.state, viewer, m.rng.split("other")), viewer)  # nothing may stick to the game
             other = m.game.imagine(back, rng)
             same(6, m.game.dump(other), m.game.dump(one), f"imagined twice for {viewer} from the same view and numbers")
 
@@ -262,15 +276,24 @@ def _told(m: Moment, other: State, viewer: Seat) -> None:
     text = m.game.text(m.ply[1])
     same(10, sees(after.seen, viewer), sees(m.after.seen, viewer), f"whether {viewer} sees “{text}” hangs on secrets")
     if after.view(viewer) != m.after.view(viewer):
-        m.learners.append(viewer)
+        if _but_waiting(after.view(viewer)) != _but_waiting(m.after.view(viewer)):
+            m.learners.append(viewer)
+        elif not m.state.lanes:  # nothing was sealed, nothing else is shown: being asked gives a secret away
+            asked = after.state.actors(), m.after.state.actors()
+            same(10, *asked, f"who is asked after “{text}” tells {viewer} a secret")
     else:
         mine = [line for line in m.after.told if sees(line.mask, viewer)]
         theirs = [line for line in after.told if sees(line.mask, viewer)]
         same(10, theirs, mine, f"what “{text}” tells {viewer} hangs on secrets that its view does not know")
 
 
+def _but_waiting(view: View) -> View:
+    """A view without who is waited for: that somebody's half-made answer is finished shows, but tells no secret."""
+    return msgspec.structs.replace(view, waiting=[])
+
+
 def log(m: Moment) -> None:
-    """10: a viewer that sees which of two plies was played has it in its view, if it makes any difference."""
+    """10: a viewer that can tell which of two plies was played has it in its view, if it makes any difference."""
     if m.ply is None or m.after is None:
         return
     seat, action = m.ply
@@ -282,17 +305,22 @@ def log(m: Moment) -> None:
     if after.fingerprint == m.after.fingerprint:
         return
     for viewer in m.viewers:
-        if sees(after.seen, viewer) and sees(m.after.seen, viewer):
-            if after.view(viewer) == m.after.view(viewer):
-                texts = f"“{m.game.text(action)}” or “{m.game.text(other)}”"
-                fail(10, f"the log shows {viewer} whether {texts} was played, its view does not know")
+        if after.view(viewer) == m.after.view(viewer) and _received(after, viewer) != _received(m.after, viewer):
+            texts = f"“{m.game.text(action)}” or “{m.game.text(other)}”"
+            fail(10, f"log or story show {viewer} whether {texts} was played, but its view does not know")
+
+
+def _received(after: After, viewer: Seat) -> tuple[object, ...]:
+    """What a viewer receives of a ply: the choice, if it sees it, and what it is told."""
+    return after.action if sees(after.seen, viewer) else None, *(line for line in after.told if sees(line.mask, viewer))
 
 
 def end(m: Moment) -> None:
     """11: pieces are conserved; a game ends within its bound, with one result per seat."""
-    faults = m.game.audit(m.state)
-    if faults:
-        fail(11, f"the position does not add up: {faults}")
+    for state in (m.state, m.after.state) if m.after is not None else (m.state,):
+        faults = m.game.audit(state)
+        if faults:
+            fail(11, f"the position does not add up: {faults}")
     if m.number > m.game.bound:
         fail(11, f"{m.number} plies, more than the bound {m.game.bound}")
     seats = m.state.seats

@@ -21,6 +21,7 @@ class After:
 
     def __init__(self, game: AnyGame, state: State, seat: Seat, action: Action) -> None:
         self.game = game
+        self.action = action
         self.seen = state.seen(seat, action)
         self.state = state.clone()
         scribe = Scribe()

@@ -1,0 +1,297 @@
+"""Harbour, a toy of Parthenon's island trade: everything that can leak in a simultaneous phase can leak here."""
+
+from __future__ import annotations
+
+from pelagos.core.bag import deal, pour
+from pelagos.core.basics import Seat
+from pelagos.core.decision import Choice, Decision
+from pelagos.core.drawing import element
+from pelagos.core.game import Game
+from pelagos.core.message import Message, msg, seat_name
+from pelagos.core.options import Options
+from pelagos.core.positions import Fields, Json, dump_flow, load_flow
+from pelagos.core.rng import Rng
+from pelagos.core.scene import Board, Panel, PlayerCard, Row, Scene
+from pelagos.core.tongue import Tongue
+from pelagos.core.view import View, public_flow
+
+from .rules import (
+    ANSWER,
+    ANSWERS,
+    CARDS,
+    DEAL,
+    DISCARD,
+    DISCARDS,
+    DRAFT,
+    EVERYBODY,
+    KEPT,
+    KINDS,
+    PICK,
+    READY,
+    Harbour,
+    Offer,
+    V,
+    covers,
+)  # fmt: skip
+
+
+class HarbourView(View, frozen=True, kw_only=True):
+    hand: list[int]
+    trash: list[int]
+    held: list[int]
+    thrown: list[int]
+    draft: Offer | None  # own, or sent to the viewer
+    answer: int
+    drops: list[int]
+    declined: list[Offer]
+    done: list[bool]
+    revised: list[int]
+    sure: list[list[int]]  # what the viewer knows of each hand
+    known: list[list[int]]  # what everybody knows
+
+
+def proposer_of(frames: list[tuple[int, ...]]) -> int:
+    """Whose draft is in the making or on the table; -1 if nobody's."""
+    return next((f[1] for f in frames if f[0] in (DRAFT, ANSWERS, PICK)), -1)
+
+
+def knows_draft(s: Harbour, seat: Seat) -> bool:
+    proposer = proposer_of(s.frames)
+    if seat < 0 or proposer < 0:
+        return False
+    return seat == proposer or (s.frames[-1][0] != DRAFT and seat in s.addressed(proposer))
+
+
+def redraw(s: Harbour, seat: Seat, rng: Rng) -> None:
+    """What others hold, threw away, answer and draft, drawn afresh in keeping with what the seat knows for sure."""
+    others = [other for other in range(s.seats) if other != seat]
+    sure = s.sure[seat] if seat >= 0 else s.sure[s.seats]
+    sizes = {other: (len(s.hands[other]), len(s.trash[other])) for other in others}
+    for other in others:
+        pour(s.bag, s.hands[other] + s.trash[other])
+    for other in others:
+        s.hands[other] = [kind for kind in range(KINDS) for _ in range(sure[other][kind])]
+        for kind in s.hands[other]:
+            s.bag.remove(kind)
+    for other in others:
+        pour(s.hands[other], deal(s.bag, sizes[other][0] - len(s.hands[other]), rng))
+        s.trash[other] = deal(s.bag, sizes[other][1], rng)
+    for rows in s.sure:  # what the others know is a secret too, but it must be true
+        for hand, row in zip(s.hands, rows, strict=True):
+            row[:] = [min(count, hand.count(kind)) for kind, count in enumerate(row)]
+    proposer = proposer_of(s.frames)
+    if proposer >= 0 and not knows_draft(s, seat):
+        sent = s.frames[-1][0] != DRAFT
+        given = (rng.pick(s.hands[proposer]),) if sent or rng.below(2) else ()
+        s.draft = (s.draft[0], given, ())
+    for other in others:
+        s.declined[other] = []
+        ready = bool(s.lanes) and s.lanes[other] == [(READY, other)]
+        if ready and s.frames[-1][0] == ANSWERS:
+            s.answers[other] = rng.below(2) if covers(s.hands[other], s.draft[2]) else 0
+        if s.frames and s.frames[-1][0] == DISCARDS:
+            hand = s.hands[other][:]
+            s.drops[other] = deal(hand, len(hand) - KEPT, rng) if ready else []
+            if s.lanes[other] and not ready:
+                s.lanes[other] = [(DISCARD, other)]
+
+
+class HarbourGame(Game[Harbour, HarbourView]):
+    id = "harbour"
+    version = "1"
+    package = "tests.core.toy_trade"
+    seats = range(3, 6)
+    vocabulary = V
+    view_type = HarbourView
+    bound = 400
+
+    def setup(self, seats: int, options: Options) -> Harbour:
+        s = Harbour(seats)
+        s.frames.append((DEAL, 0))
+        s.settle()
+        return s
+
+    def view(self, state: Harbour, seat: Seat) -> HarbourView:
+        s, own = state, seat >= 0
+        flow = public_flow(s, seat)
+        return HarbourView(
+            game=self.id,
+            version=self.version,
+            seat=seat,
+            seats=s.seats,
+            options={},
+            frames=flow.frames,
+            lane=flow.lane,
+            shelf=flow.shelf,
+            waiting=flow.waiting,
+            together=flow.together,
+            hand=s.hands[seat][:] if own else [],
+            trash=s.trash[seat][:] if own else [],
+            held=[len(hand) for hand in s.hands],
+            thrown=[len(cards) for cards in s.trash],
+            draft=s.draft if knows_draft(s, seat) else None,
+            answer=s.answers[seat] if own else -1,
+            drops=s.drops[seat][:] if own else [],
+            declined=s.declined[seat][:] if own else [],
+            done=s.done[:],
+            revised=s.revised[:],
+            sure=[row[:] for row in s.sure[seat if own else s.seats]],
+            known=[row[:] for row in s.sure[s.seats]],
+        )
+
+    def imagine(self, view: HarbourView, rng: Rng) -> Harbour:
+        s, seat = Harbour(view.seats), view.seat
+        if seat >= 0:
+            s.hands[seat], s.trash[seat] = view.hand[:], view.trash[:]
+            s.answers[seat], s.drops[seat] = view.answer, view.drops[:]
+            s.declined[seat] = view.declined[:]
+            for kind in view.hand + view.trash:
+                s.bag.remove(kind)
+        for other in range(s.seats):
+            if other != seat:
+                s.hands[other] = deal(s.bag, view.held[other], rng)
+                s.trash[other] = deal(s.bag, view.thrown[other], rng)
+        s.frames = view.frames[:]
+        s.done, s.revised = view.done[:], view.revised[:]
+        s.sure = [[row[:] for row in (view.sure if p == seat else view.known)] for p in range(s.seats + 1)]
+        to = next((f[2] for f in s.frames if f[0] in (DRAFT, ANSWERS, PICK)), -1)
+        s.draft = view.draft if view.draft is not None else (to, (), ())
+        if view.together:
+            s.shelf = [[]]
+            s.lanes = [self._lane(s, view, other) for other in range(s.seats)]
+        redraw(s, seat, rng)
+        return s
+
+    @staticmethod
+    def _lane(s: Harbour, view: HarbourView, other: Seat) -> list[tuple[int, ...]]:
+        if other == view.seat:
+            return view.lane[:]
+        step, *_ = s.frames[-1]
+        if step == ANSWERS:
+            asked = other != s.frames[-1][1] and s.frames[-1][2] in (other, EVERYBODY)
+        else:
+            asked = view.held[other] > KEPT
+        if not asked:
+            return []
+        return [(ANSWER if step == ANSWERS else DISCARD, other)] if other in view.waiting else [(READY, other)]
+
+    def scramble(self, state: Harbour, seat: Seat, rng: Rng) -> Harbour:
+        s = state.clone()
+        redraw(s, seat, rng)
+        return s
+
+    def dump(self, state: Harbour) -> Json:
+        s = state
+        return {
+            "seats": s.seats,
+            "bag": s.bag[:],
+            "hands": [hand[:] for hand in s.hands],
+            "trash": [cards[:] for cards in s.trash],
+            "draft": _offer_json(s.draft),
+            "answers": s.answers[:],
+            "drops": [cards[:] for cards in s.drops],
+            "declined": [[_offer_json(offer) for offer in offers] for offers in s.declined],
+            "done": s.done[:],
+            "revised": s.revised[:],
+            "sure": [[row[:] for row in rows] for rows in s.sure],
+            **dump_flow(s),
+        }
+
+    def load(self, data: Json) -> Harbour:
+        fields = Fields(data)
+        n = fields.number("seats", 3, 5)
+        s = Harbour(n)
+        s.bag = fields.numbers("bag", 0, KINDS - 1)
+        s.hands = fields.rows("hands", 0, KINDS - 1, n)
+        s.trash = fields.rows("trash", 0, KINDS - 1, n)
+        s.draft = _offer(fields.raw("draft"))
+        s.answers = fields.numbers("answers", -1, 1, n)
+        s.drops = fields.rows("drops", 0, KINDS - 1, n)
+        s.declined = [[_offer(offer) for offer in offers] for offers in fields.raw("declined")]
+        s.done = [bool(value) for value in fields.raw("done")]
+        s.revised = fields.numbers("revised", 0, 1, n)
+        s.sure = [[list(row) for row in rows] for rows in fields.raw("sure")]
+        load_flow(s, fields)
+        fields.done()
+        return s
+
+    def audit(self, state: Harbour) -> list[str]:
+        faults = []
+        if sorted(sum([*state.hands, *state.trash], state.bag)) != CARDS:
+            faults.append("cards")
+        for rows in state.sure:
+            for hand, row in zip(state.hands, rows, strict=True):
+                if any(hand.count(kind) < count for kind, count in enumerate(row)):
+                    faults.append("knowledge")
+        return faults
+
+    def evaluate(self, state: Harbour) -> list[float]:
+        worth = [1 + kinds for kinds in state.kinds()]
+        return [mine / sum(worth) for mine in worth]
+
+    def decision(self, state: Harbour, seat: Seat) -> Decision:
+        frame = state.question(seat)
+        assert frame is not None
+        choices = [Choice(action=a, text=V.text(a), label=_label(a)) for a in state.legal(seat)]
+        return Decision(
+            seat=seat,
+            eyebrow=msg("harbour.name"),
+            prompt=msg(f"harbour.ask.{state.book[frame[0]].name}"),
+            rule="H-2" if frame[0] == DRAFT else "",
+            choices=tuple(choices),
+            waited=seat in state.actors(),
+        )
+
+    def why_not(self, state: Harbour, seat: Seat, target: str) -> Message | None:
+        return None
+
+    def scene(self, view: HarbourView, decision: Decision | None, tongue: Tongue) -> Scene:
+        rows = [Row(title=tongue(_good(kind)), value=str(view.hand.count(kind))) for kind in sorted(set(view.hand))]
+        return Scene(
+            title=tongue(self.name()),
+            status="",
+            board=Board(
+                view_box="0 0 100 100",
+                backdrop_key="sea",
+                backdrop=element("rect", width=100, height=100),
+                pieces="",
+                label=tongue(self.name()),
+            ),
+            players=tuple(PlayerCard(seat=seat, score=str(view.held[seat])) for seat in range(view.seats)),
+            panels=(Panel(id="hand", title=tongue(msg("harbour.hand")), place="hand", rows=tuple(rows)),),
+        )
+
+    def sketch(self, view: HarbourView, tongue: Tongue) -> str:
+        return f"{view.held} {view.hand}"
+
+    def line(self, key: str, args: tuple[int, ...]) -> Message:
+        if key in ("offer", "swap", "dropped"):
+            cards = [_label(a) for a in args[2 if key == "swap" else 1 :]]
+            return msg(f"harbour.{key}", seat=seat_name(args[0]), cards=cards)
+        return msg(f"harbour.{key}", seat=seat_name(args[0]))
+
+    def tally(self, state: Harbour) -> list[list[Message]]:
+        return [[msg("harbour.kinds", n=kinds)] for kinds in state.kinds()]
+
+
+def _label(action: int) -> Message:
+    verb = V.verbs[V.verb_of[action]]
+    if verb.domains:
+        thing = seat_name(V.x[action]) if verb.domains[0].name == "number" else _good(V.x[action])
+        return msg(f"harbour.do.{verb.name}", thing=thing)
+    return msg(f"harbour.do.{verb.name}")
+
+
+def _good(kind: int) -> Message:
+    return msg(f"harbour.good.{kind}")
+
+
+def _offer(data: list[list[int]]) -> Offer:
+    return (data[0][0], tuple(data[1]), tuple(data[2]))
+
+
+def _offer_json(offer: Offer) -> list[list[int]]:
+    return [[offer[0]], list(offer[1]), list(offer[2])]
+
+
+GAME = HarbourGame()

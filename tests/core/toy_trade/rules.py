@@ -1,0 +1,346 @@
+"""Harbour: offers to seats, sealed answers, half-made drafts in secret fields, swaps; then a sealed discard."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pelagos.core.bag import odds_of, put
+from pelagos.core.basics import ALL, Action, Frame, Seat, only
+from pelagos.core.flow import Nature, State, Step, Together
+from pelagos.core.result import Result, ranks_of
+from pelagos.core.vocabulary import Vocabulary, names, numbers
+
+KINDS: Final = 4
+GOODS: Final = names("good", "wool olives ore grain")
+CARDS: Final = [kind for kind in range(KINDS) for _ in range(6)]
+HAND: Final = 4
+KEPT: Final = 3
+ROUNDS: Final = 2
+MOST: Final = 2  # cards given, cards wanted
+EVERYBODY: Final = 9  # the addressee "all"
+
+V: Final = Vocabulary()
+DRAW: Final = V.verb("draw", GOODS)
+TO: Final = V.verb("offer", numbers(0, 4))
+TO_ALL: Final = V.verb("offer-all")
+PASS: Final = V.verb("pass")
+DONE: Final = V.verb("done")
+GIVE: Final = V.verb("give", GOODS)
+WANT: Final = V.verb("want", GOODS)
+SEND: Final = V.verb("send")
+CANCEL: Final = V.verb("cancel")
+NO: Final = V.verb("no")
+YES: Final = V.verb("yes")
+REVISE: Final = V.verb("revise")
+WITH: Final = V.verb("with", numbers(0, 4))
+NONE: Final = V.verb("none")
+DROP: Final = V.verb("drop", GOODS)
+
+BOOK: Final[list[Step[Harbour]]] = []
+DEAL, ROUND, PROPOSE, DRAFT, ANSWERS, ANSWER, READY, PICK, DISCARDS, DISCARD = range(10)
+
+Offer = tuple[int, tuple[int, ...], tuple[int, ...]]  # to whom, given, wanted
+
+
+def covers(hand: list[int], wanted: tuple[int, ...]) -> bool:
+    """Whether a hand holds all these cards."""
+    return all(hand.count(kind) >= wanted.count(kind) for kind in wanted)
+
+
+class Harbour(State):
+    __slots__ = ("answers", "bag", "declined", "done", "draft", "drops", "hands", "revised", "sure", "trash")
+    bag: list[int]
+    hands: list[list[int]]  # secret
+    trash: list[list[int]]  # secret: what each seat threw away; its size is public
+    draft: Offer  # secret: the offer in the making, then on the table; shown to those addressed once sent
+    answers: list[int]  # secret: -1 none, 0 no, 1 yes
+    drops: list[list[int]]  # secret: what each seat is about to throw away
+    declined: list[list[Offer]]  # secret: own offers that nobody took
+    done: list[bool]
+    revised: list[int]
+    sure: list[list[list[int]]]  # by viewer (the last: the table), seat, kind: cards known to be in the hand
+
+    def __init__(self, seats: int, of: Harbour | None = None) -> None:
+        super().__init__(seats, BOOK if of is None else of.book, of)
+        if of is None:
+            self.bag = CARDS[:]
+            self.hands = [[] for _ in range(seats)]
+            self.trash = [[] for _ in range(seats)]
+            self.draft = (-1, (), ())
+            self.answers = [-1] * seats
+            self.drops = [[] for _ in range(seats)]
+            self.declined = [[] for _ in range(seats)]
+            self.done = [False] * seats
+            self.revised = [0] * seats
+            self.sure = [[[0] * KINDS for _ in range(seats)] for _ in range(seats + 1)]
+        else:
+            self.bag = of.bag[:]
+            self.hands = [hand[:] for hand in of.hands]
+            self.trash = [cards[:] for cards in of.trash]
+            self.draft = of.draft
+            self.answers = of.answers[:]
+            self.drops = [cards[:] for cards in of.drops]
+            self.declined = [offers[:] for offers in of.declined]
+            self.done = of.done[:]
+            self.revised = of.revised[:]
+            self.sure = [[row[:] for row in rows] for rows in of.sure]
+
+    def clone(self) -> Harbour:
+        return Harbour(self.seats, self)
+
+    def kinds(self) -> list[int]:
+        return [len(set(hand)) for hand in self.hands]
+
+    def result(self) -> Result | None:
+        return None if self.frames else Result(ranks_of([[n] for n in self.kinds()]), self.kinds())
+
+    def addressed(self, proposer: Seat) -> list[Seat]:
+        to = self.draft[0]
+        return [seat for seat in range(self.seats) if seat != proposer and to in (seat, EVERYBODY)]
+
+    def learn(self, viewers: list[Seat], seat: Seat, cards: tuple[int, ...]) -> None:
+        """These viewers now know that the seat holds these cards."""
+        for viewer in viewers:
+            known = self.sure[viewer][seat]
+            for kind in set(cards):
+                known[kind] = max(known[kind], cards.count(kind))
+
+    def move(self, cards: tuple[int, ...], giver: Seat, taker: Seat) -> None:
+        """A public move of cards."""
+        for kind in cards:
+            self.hands[giver].remove(kind)
+            put(self.hands[taker], kind)
+            for known in self.sure:
+                known[giver][kind] = max(0, known[giver][kind] - 1)
+                known[taker][kind] += 1
+
+
+class Deal(Nature[Harbour]):
+    """H-1."""
+
+    name = "deal"
+    fields = "dealt"
+
+    def odds(self, s: Harbour, f: Frame) -> list[tuple[Action, int]]:
+        return odds_of(s.bag, DRAW)
+
+    def seen(self, s: Harbour, f: Frame, a: Action) -> int:
+        return only(f[1] % s.seats)
+
+    def apply(self, s: Harbour, f: Frame, a: Action) -> None:
+        s.bag.remove(V.x[a])
+        put(s.hands[f[1] % s.seats], V.x[a])
+        s.frames.append((DEAL, f[1] + 1) if f[1] + 1 < s.seats * HAND else (ROUND, 0))
+
+
+class Round(Step[Harbour]):
+    """H-2: whose turn it is, counted through all rounds."""
+
+    name = "round"
+    fields = "turn"
+
+    def proceed(self, s: Harbour, f: Frame) -> bool:
+        turn = f[1]
+        if turn == ROUNDS * s.seats or all(s.done):
+            asked = [len(hand) > KEPT for hand in s.hands]
+            s.revised = [0] * s.seats
+            s.gather((DISCARDS,), [[(DISCARD, seat)] if asked[seat] else [] for seat in range(s.seats)])
+            return True
+        s.frames.append((ROUND, turn + 1))
+        if not s.done[turn % s.seats]:
+            s.frames.append((PROPOSE, turn % s.seats))
+        return True
+
+
+class Propose(Step[Harbour]):
+    """H-2: to whom? A seat with an empty hand may still pass or be done."""
+
+    name = "propose"
+    fields = "seat"
+
+    def legal(self, s: Harbour, f: Frame) -> list[Action]:
+        others = [TO.of1(seat) for seat in range(s.seats) if seat != f[1]] + [TO_ALL.base] if s.hands[f[1]] else []
+        return [*others, PASS.base, DONE.base]
+
+    def apply(self, s: Harbour, f: Frame, a: Action) -> None:
+        if a == DONE.base:
+            s.done[f[1]] = True
+        elif a != PASS.base:
+            to = EVERYBODY if a == TO_ALL.base else V.x[a]
+            s.draft = (to, (), ())
+            s.frames.append((DRAFT, f[1], to))
+
+
+class Draft(Step[Harbour]):
+    """H-2: the offer, card by card, in ascending order."""
+
+    name = "draft"
+    fields = "seat to"
+
+    def legal(self, s: Harbour, f: Frame) -> list[Action]:
+        _, given, wanted = s.draft
+        out: list[Action] = []
+        if len(given) < MOST and not wanted:
+            low = given[-1] if given else 0
+            out += [GIVE.of1(kind) for kind in range(low, KINDS) if s.hands[f[1]].count(kind) > given.count(kind)]
+        if len(wanted) < MOST:
+            out += WANT.span1(wanted[-1] if wanted else 0, KINDS - 1)
+        if (given or wanted) and s.draft not in s.declined[f[1]]:  # H-5
+            out.append(SEND.base)
+        out.append(CANCEL.base)
+        return out
+
+    def seen(self, s: Harbour, f: Frame, a: Action) -> int:
+        return ALL if a in (SEND.base, CANCEL.base) else only(f[1])
+
+    def reveals(self, s: Harbour, f: Frame, a: Action) -> bool:
+        return a == SEND.base  # H-3: the addressed see it
+
+    def apply(self, s: Harbour, f: Frame, a: Action) -> None:
+        to, given, wanted = s.draft
+        if a == CANCEL.base:
+            s.draft = (-1, (), ())
+            return
+        if a != SEND.base:
+            more = (V.x[a],)
+            s.draft = (to, given + more, wanted) if V.verb_of[a] == GIVE.id else (to, given, wanted + more)
+            s.frames.append(f)
+            return
+        addressed = s.addressed(f[1])
+        s.learn(addressed, f[1], given)
+        mask = only(f[1])
+        for seat in addressed:
+            mask |= only(seat)
+        s.tell(ALL, "sent", (f[1], to))
+        s.tell(mask, "offer", (f[1], *(GIVE.of1(kind) for kind in given), *(WANT.of1(kind) for kind in wanted)))
+        s.answers = [-1] * s.seats
+        s.revised = [0] * s.seats
+        lanes: list[list[Frame]] = [[(ANSWER, seat)] if seat in addressed else [] for seat in range(s.seats)]
+        s.gather((ANSWERS, f[1], to), lanes)
+
+
+class Answers(Together[Harbour]):
+    """H-3, H-4."""
+
+    name = "answers"
+    fields = "seat to"
+
+    def close(self, s: Harbour, f: Frame) -> None:
+        addressed = s.addressed(f[1])
+        mask = 0
+        for seat in addressed:
+            s.tell(ALL, "answered", (seat, s.answers[seat]))
+            if s.answers[seat] == 1:
+                mask |= only(seat)
+                s.learn([f[1], *addressed], seat, s.draft[2])
+        s.answers = [-1] * s.seats
+        if mask:
+            s.frames.append((PICK, f[1], s.draft[0], mask))
+        else:
+            s.declined[f[1]].append(s.draft)
+            s.draft = (-1, (), ())
+
+
+class Answer(Step[Harbour]):
+    """H-3: everybody addressed is asked, able to pay or not."""
+
+    name = "answer"
+    fields = "seat"
+
+    def legal(self, s: Harbour, f: Frame) -> list[Action]:
+        return [NO.base, YES.base] if covers(s.hands[f[1]], s.draft[2]) else [NO.base]
+
+    def seen(self, s: Harbour, f: Frame, a: Action) -> int:
+        return only(f[1])
+
+    def reveals(self, s: Harbour, f: Frame, a: Action) -> bool:
+        return s.actors() == (f[1],)  # H-3: the last answer shows all
+
+    def apply(self, s: Harbour, f: Frame, a: Action) -> None:
+        s.answers[f[1]] = 1 if a == YES.base else 0
+        s.lanes[f[1]].append((READY, f[1]))
+
+
+class Ready(Step[Harbour]):
+    """H-3, H-6: an answer may be changed once."""
+
+    name = "ready"
+    fields = "seat"
+
+    def waits(self, s: Harbour, f: Frame) -> bool:
+        return False
+
+    def legal(self, s: Harbour, f: Frame) -> list[Action]:
+        return [] if s.revised[f[1]] else [REVISE.base]
+
+    def seen(self, s: Harbour, f: Frame, a: Action) -> int:
+        return only(f[1])
+
+    def apply(self, s: Harbour, f: Frame, a: Action) -> None:
+        s.revised[f[1]] += 1
+        s.answers[f[1]] = -1
+        s.drops[f[1]] = []
+        s.lanes[f[1]].append((ANSWER if s.frames[-1][0] == ANSWERS else DISCARD, f[1]))
+
+
+class Pick(Step[Harbour]):
+    """H-4."""
+
+    name = "pick"
+    fields = "seat to yes"
+
+    def legal(self, s: Harbour, f: Frame) -> list[Action]:
+        return [WITH.of1(seat) for seat in range(s.seats) if f[3] & only(seat)] + [NONE.base]
+
+    def reveals(self, s: Harbour, f: Frame, a: Action) -> bool:
+        return a != NONE.base
+
+    def apply(self, s: Harbour, f: Frame, a: Action) -> None:
+        _, given, wanted = s.draft
+        if a == NONE.base:
+            s.tell(ALL, "none", (f[1],))
+        else:
+            s.move(given, f[1], V.x[a])
+            s.move(wanted, V.x[a], f[1])
+            cards = [GIVE.of1(kind) for kind in given] + [WANT.of1(kind) for kind in wanted]
+            s.tell(ALL, "swap", (f[1], V.x[a], *cards))
+        s.draft = (-1, (), ())
+
+
+class Discards(Together[Harbour]):
+    """H-6, H-7: carried out together; what was thrown away stays face down."""
+
+    name = "discards"
+
+    def close(self, s: Harbour, f: Frame) -> None:
+        for seat, cards in enumerate(s.drops):
+            for kind in cards:
+                s.hands[seat].remove(kind)
+                put(s.trash[seat], kind)
+            s.tell(only(seat), "dropped", (seat, *(DROP.of1(kind) for kind in cards)))
+            s.tell(ALL, "discards", (seat, len(cards)))
+            for known in s.sure:
+                known[seat] = [max(0, count - len(cards)) for count in known[seat]]
+        s.drops = [[] for _ in range(s.seats)]
+
+
+class Discard(Step[Harbour]):
+    """H-6: one card at a time."""
+
+    name = "discard"
+    fields = "seat"
+
+    def legal(self, s: Harbour, f: Frame) -> list[Action]:
+        hand, drops = s.hands[f[1]], s.drops[f[1]]
+        return [DROP.of1(kind) for kind in range(KINDS) if hand.count(kind) > drops.count(kind)]
+
+    def seen(self, s: Harbour, f: Frame, a: Action) -> int:
+        return only(f[1])
+
+    def apply(self, s: Harbour, f: Frame, a: Action) -> None:
+        put(s.drops[f[1]], V.x[a])
+        full = len(s.hands[f[1]]) - len(s.drops[f[1]]) == KEPT
+        s.lanes[f[1]].append((READY if full else DISCARD, f[1]))
+
+
+BOOK.extend([Deal(), Round(), Propose(), Draft(), Answers(), Answer(), Ready(), Pick(), Discards(), Discard()])
