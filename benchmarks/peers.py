@@ -1,7 +1,7 @@
 """How fast our games play beside other engines: one run, CPU time, rounds interleaved.
 
     make peers                                   # installs the other engines into .venv-peers, not into .venv
-    .venv-peers/bin/python benchmarks/peers.py tiny --rounds 7 --seconds 1 --json peers.json
+    .venv-peers/bin/python benchmarks/peers.py cyclades:5 --rounds 7 --seconds 1 --json peers.json
 
 A decision is one question to one player (chance is resolved, not counted); a choice is a decision with at least two
 answers. Engines differ in how many forced steps they ask for, so compare choices. Every engine plays uniformly random
