@@ -132,7 +132,7 @@ def test_a_target_is_a_named_button() -> None:
     assert thing(drawn, "isle-kea").get("aria-label") == "Kea: 1 troop (Rust), 1 free slot and 2 gold each revenue"
     assert thing(drawn, "sea-a2").get("aria-label") == "A2: 1 gold each revenue"
     assert thing(drawn, "sea-d4").get("aria-label") == "D4: empty"
-    assert thing(scene(s, language="fr"), "sea-b2").get("aria-label") == "B2 : 2 flottes (Rouille)"
+    assert thing(scene(s, language="fr"), "sea-b2").get("aria-label") == "B2\u00a0: 2 flottes (Rouille)"
 
 
 def test_a_lit_target_with_one_choice_bears_its_label() -> None:

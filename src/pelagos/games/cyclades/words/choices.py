@@ -247,10 +247,10 @@ def _onto(s: CycladesState, f: Frame, seat: int, a: Action) -> Button:
     isle = V.x[a]
     air = f[4] == BY_AIR
     args: dict[str, Arg] = {"isle": isle_name(isle)}
-    if s.owner[isle] == seat:
-        key = "cyclades.do.join.air" if air else "cyclades.do.join"
+    if air:
+        key = "cyclades.do.onto.air"
     else:
-        key = "cyclades.do.onto.air" if air else "cyclades.do.onto"
+        key = "cyclades.do.join" if s.owner[isle] == seat else "cyclades.do.onto"
     return Button(key, args, (at_isle(isle),), "C-159" if air else "C-88")
 
 
@@ -282,7 +282,7 @@ def _on(key: str, s: CycladesState, a: Action, rule: str) -> Button:
     args: dict[str, Arg] = {"building": the_building(building), "isle": isle_name(isle)}
     if s.built[4 * isle + building] > 1:
         args["building"] = a_building(building)
-    return Button(key, args, (at_building(building, isle),), rule)
+    return Button(key, args, (at_building(building, isle), at_isle(isle)), rule)
 
 
 def _spend(s: CycladesState, f: Frame, seat: int, a: Action) -> Button:

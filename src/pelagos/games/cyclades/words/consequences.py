@@ -6,7 +6,7 @@ from typing import Final
 
 from ....core.message import Message, msg, seat_name
 from ..frames import GIVE_UP
-from ..vocabulary import FLEE, METROPOLIS, SPEND, WITHDRAW
+from ..vocabulary import FLEE, METROPOLIS, ONTO, RAZE, SPEND, TO, WITHDRAW
 from .nouns import a_building, creature_name, isle_name, sea_name
 from .trial import Trial
 
@@ -19,7 +19,11 @@ def consequences(trial: Trial, seat: int, verb: int) -> Lines:
     """The lines, in the order of events."""
     lines: Lines = []
     for key, args in trial.told:
-        if key == "settle":
+        if key in ("march", "fly") and verb != ONTO.id:
+            lines.append(msg("cyclades.preview.lands", isle=isle_name(args[3])))
+        elif key == "sail" and verb != TO.id:
+            lines.append(msg("cyclades.preview.sails", sea=sea_name(args[3])))
+        elif key == "settle":
             lines.append(msg("cyclades.preview.settle", isle=isle_name(args[1])))
         elif key == "conquer" and verb not in _RETREATS:
             lines.append(msg("cyclades.preview.conquer", isle=isle_name(args[1]), other=seat_name(args[2])))
@@ -73,7 +77,7 @@ def _metropolis(trial: Trial, seat: int, verb: int) -> Lines:
     if taken or asked:
         lines.append(msg("cyclades.preview.due", parts=taken + asked))
     for key, args in told:
-        if key == "clear":
+        if key == "clear" and verb != RAZE.id:
             lines.append(msg("cyclades.preview.clears", building=a_building(args[1]), isle=isle_name(args[2])))
         elif key == "metropolis" and verb != METROPOLIS.id:
             lines.append(msg("cyclades.preview.rises", isle=isle_name(args[1])))

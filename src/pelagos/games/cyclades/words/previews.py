@@ -9,7 +9,7 @@ from ....core.basics import Action, Frame
 from ....core.message import Message, msg, seat_name
 from ..actions import price
 from ..battle import minotaur_on
-from ..frames import CRAWL, CREW, EFFECT, LAND_ATTACKER, SEA_DEFENDER, VOYAGE
+from ..frames import CLEAR, CRAWL, CREW, EFFECT, LAND_ATTACKER, SEA_DEFENDER, VOYAGE
 from ..metropolis import SCHOOL, complete
 from ..state import NO_ONE, PRICES, PROSPERITY, CycladesState
 from ..vocabulary import (
@@ -195,8 +195,16 @@ def _end(s: CycladesState, f: Frame, seat: int, a: Action, trial: Trial) -> Line
 def _with(s: CycladesState, f: Frame, seat: int, a: Action, trial: Trial) -> Lines:
     place = f[2]
     if f[0] == CREW:
-        return [msg("cyclades.preview.fleets-stay", n=s.fleets[place] - V.x[a], sea=sea_name(place))]
+        return _left_at(s, place, V.x[a])
     return _left_on(s, place, V.x[a])
+
+
+def _left_at(s: CycladesState, sea: int, group: int) -> Lines:
+    """Who stays on the space that fleets leave."""
+    left = s.fleets[sea] - group
+    if left == 0:
+        return [msg("cyclades.preview.fleets-stay.none", sea=sea_name(sea))]
+    return [msg("cyclades.preview.fleets-stay", n=left, sea=sea_name(sea))]
 
 
 def _left_on(s: CycladesState, isle: int, group: int) -> Lines:
@@ -279,6 +287,8 @@ def _metropolis(s: CycladesState, f: Frame, seat: int, a: Action, trial: Trial) 
     isle = V.x[a]
     cover = s.board.cover[isle]
     lines = [msg("cyclades.preview.cities", n=s.cities(seat) + 1, needed=s.table.needed)]
+    if trial.first("clear"):
+        return lines
     if s.room[isle] < cover:
         lines.append(msg("cyclades.preview.crowded", n=cover - s.room[isle]))
     else:
@@ -288,6 +298,8 @@ def _metropolis(s: CycladesState, f: Frame, seat: int, a: Action, trial: Trial) 
 
 def _raze(s: CycladesState, f: Frame, seat: int, a: Action, trial: Trial) -> Lines:
     owner = s.owner[V.y[a]]
+    if f[0] == CLEAR:
+        return [Message("cyclades.preview.raze.supply")]
     return [Message("cyclades.preview.raze.own") if owner == seat else _loses("raze", owner)]
 
 
@@ -314,9 +326,10 @@ def _rob(s: CycladesState, f: Frame, seat: int, a: Action, trial: Trial) -> Line
         if s.table.options["screens"]:
             return [msg("cyclades.preview.griffon.screen", other=name)]
         return [msg("cyclades.preview.griffon", other=name, gold=count("gold", s.gold[other]), n=s.gold[other] // 2)]
-    if creature == SATYR:
-        return [msg("cyclades.preview.robbed", other=name, left=count("philosopher", s.philosophers[other] - 1))]
-    return [msg("cyclades.preview.robbed", other=name, left=count("priest", s.priests[other] - 1))]
+    thing, left = ("philosopher", s.philosophers[other] - 1) if creature == SATYR else ("priest", s.priests[other] - 1)
+    if left == 0:
+        return [msg("cyclades.preview.robbed.none", other=name)]
+    return [msg("cyclades.preview.robbed", other=name, left=count(thing, left))]
 
 
 def _slay(s: CycladesState, f: Frame, seat: int, a: Action, trial: Trial) -> Lines:
@@ -332,8 +345,7 @@ def _charm(s: CycladesState, f: Frame, seat: int, a: Action, trial: Trial) -> Li
 
 
 def _lure(s: CycladesState, f: Frame, seat: int, a: Action, trial: Trial) -> Lines:
-    sea = V.x[a]
-    return [msg("cyclades.preview.fleets-stay", n=s.fleets[sea] - 1, sea=sea_name(sea))]
+    return _left_at(s, V.x[a], 1)
 
 
 def _sell_troop(s: CycladesState, f: Frame, seat: int, a: Action, trial: Trial) -> Lines:
@@ -341,7 +353,7 @@ def _sell_troop(s: CycladesState, f: Frame, seat: int, a: Action, trial: Trial) 
 
 
 def _sell_fleet(s: CycladesState, f: Frame, seat: int, a: Action, trial: Trial) -> Lines:
-    return [msg("cyclades.preview.fleets-stay", n=s.fleets[V.x[a]] - 1, sea=sea_name(V.x[a]))]
+    return _left_at(s, V.x[a], 1)
 
 
 def _place(s: CycladesState, f: Frame, seat: int, a: Action, trial: Trial) -> Lines:

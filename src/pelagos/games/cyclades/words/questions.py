@@ -112,8 +112,12 @@ def _offer(s: CycladesState, f: Frame, seat: int) -> Question:
     else:
         prompt = Message("cyclades.ask.offer")
     gold, priests = count("gold", s.gold[seat]), s.priests[seat]
+    other = sum([s.bid[god] for god in range(4) if s.bidder[god] == seat])  # C-210
     if most < 1:
-        hint = msg("cyclades.hint.offer.poor", gold=gold)
+        hint = msg("cyclades.hint.offer.bound", other=other) if other else Message("cyclades.hint.offer.poor")
+    elif other:
+        purse = count("priest", priests)
+        hint = msg("cyclades.hint.offer.both", gold=gold, priests=purse, other=other, most=most)
     elif priests:
         hint = msg("cyclades.hint.offer.priests", gold=gold, priests=count("priest", priests), most=most)
     else:

@@ -31,6 +31,7 @@ from ..frames import (
     VOYAGE,
 )
 from ..state import CycladesState
+from ..targets import at_isle
 from ..vocabulary import CREATURES
 from .choices import button
 from .nouns import isle_name, sea_name
@@ -93,7 +94,8 @@ def why_not(s: CycladesState, seat: int, target: str) -> Message | None:
     f = s.question(seat)
     if f is None:
         return _not_asked(s)
-    if target in lit(s, f, seat):
+    answers = lit(s, f, seat)
+    if target in answers or (thing.kind == BUILT and at_isle(thing.isle) in answers):
         return None
     return reason(s, f, seat, thing)
 

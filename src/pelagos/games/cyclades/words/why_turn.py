@@ -52,7 +52,7 @@ def god_reason(s: CycladesState, f: Frame, seat: int, god: int) -> Message:
         return why("just-lost", "C-52", god=name)
     most = s.means(seat)
     if s.bid[god] == 0 or most == 0:
-        return why("no-offering", "C-55", god=name, gold=count("gold", s.gold[seat]))
+        return why("no-offering", "C-55", god=name)
     return why("bid-too-dear", "C-55", god=name, bid=s.bid[god], most=most)
 
 
