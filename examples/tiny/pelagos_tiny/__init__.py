@@ -12,9 +12,10 @@ from pelagos.core.rng import Rng
 from pelagos.core.scene import Scene
 from pelagos.core.tongue import Tongue
 
-from . import scene, view, words
+from . import position, scene, view, words
+from .position import OPTIONS
 from .rules import DEAL, Obol, V
-from .view import OPTIONS, ObolView
+from .view import ObolView
 
 
 class TinyGame(Game[Obol, ObolView]):
@@ -45,13 +46,13 @@ class TinyGame(Game[Obol, ObolView]):
         return view.scramble(state, seat, rng)
 
     def dump(self, state: Obol) -> Json:
-        return view.dump(state)
+        return position.dump(state)
 
     def load(self, data: Json) -> Obol:
-        return view.load(data)
+        return position.load(data)
 
     def audit(self, state: Obol) -> list[str]:
-        return view.audit(state)
+        return position.audit(state)
 
     def evaluate(self, state: Obol) -> list[float]:
         worth = [1 + points for points in state.points()]
