@@ -61,8 +61,8 @@ def picture(view: CycladesView, decision: Decision | None, say: Tongue) -> Board
             group(*drawn.things(), class_="things", pointer_events="none"),
             group(*drawn.targets(), class_="targets"),
             group(*drawn.pieces(), class_="pieces", pointer_events="none"),
-            group(*drawn.marks(), class_="marks", pointer_events="none"),
             group(*drawn.names(), class_="names", pointer_events="none"),
+            group(*drawn.marks(), class_="marks", pointer_events="none"),
         )
     )
     return Board(

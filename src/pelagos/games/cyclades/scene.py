@@ -314,15 +314,13 @@ def _supply(view: CycladesView, asked: set[str], say: Tongue) -> Panel:
 def _hand(view: CycladesView, say: Tongue) -> Panel:
     """What the viewer holds, and what it lacks for a metropolis (C-121, C-124)."""
     seat = view.seat
-    chips = [
-        Chip(text=say(count("gold", view.gold[seat])), icon="cyclades-gold"),
-        Chip(text=say(count("priest", view.priests[seat])), icon="cyclades-priest", target=OWN_PRIESTS),
-        Chip(
-            text=say(count("philosopher", view.philosophers[seat])),
-            icon="cyclades-philosopher",
-            target=OWN_PHILOSOPHERS,
-        ),
-    ]
+    chips = []
+    for thing, n, target in (
+        ("priest", view.priests[seat], OWN_PRIESTS),
+        ("philosopher", view.philosophers[seat], OWN_PHILOSOPHERS),
+    ):
+        if n:
+            chips.append(Chip(text=say(count(thing, n)), icon=f"cyclades-{thing}", target=target))
     for kind in range(4):
         owned = sum(view.built[4 * isle + kind] for isle in view.realm[seat])
         word = BUILDING.words[kind]
