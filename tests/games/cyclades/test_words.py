@@ -36,9 +36,12 @@ def entries(language: str) -> dict[str, tuple[str, ...]]:
     return {key: (entry,) if isinstance(entry, str) else entry for key, entry in found.items()}
 
 
+TONGUES = [GAME.tongue(language) for language in LANGUAGES]
+
+
 def say(message: Message) -> list[str]:
     """The sentence in both languages, complete."""
-    sentences = [GAME.tongue(language)(message) for language in LANGUAGES]
+    sentences = [tongue(message) for tongue in TONGUES]
     for sentence in sentences:
         assert sentence.strip()
         assert "{" not in sentence
