@@ -1,14 +1,15 @@
 """A sheet as HTML: the parts of the table's page, drawn once on the server and swapped by the client.
 
-`payload(sheet)` is what the stream sends and what the page embeds: the fragments by name, and the little that the client
-must know beside them. Every element of the page with `data-fragment="<name>"` holds the fragment of that name. The board's
-backdrop is not a fragment: it stands in the page once, under its key, and is fetched again only when the key changes.
+`payload(sheet)` is what the stream sends and what the page embeds: the fragments by name, and the little that the
+client must know beside them. Every element of the page with `data-fragment="<name>"` holds the fragment of that name.
+The board's backdrop is not a fragment: it stands in the page once, under its key, and is fetched again only when the
+key changes.
 
 What a game's drawing may rely on, in `Board.pieces`:
 
 - an element with `data-target` can be clicked; while it belongs to an open choice it has the class `lit`, when it is
   picked `chosen`. A `ring` (or `t-line`, `t-core`, `t-dot`) inside it is shown in these states only;
-- an element with `data-piece` keeps its identity from one drawing to the next: the client lets it glide;
+- an element with `data-piece` ("kind" or "kind@place") is followed from one drawing to the next: the client lets it glide;
 - no `style` attribute: the content security policy would drop it.
 """
 
@@ -25,6 +26,7 @@ from markupsafe import Markup
 from pelagos.core.basics import TABLE
 from pelagos.core.drawing import SEATS, seat_symbols, sprite
 from pelagos.core.message import Arg, Message
+from pelagos.core.registry import games
 from pelagos.core.scene import Panel, PlayerCard, Stat
 from pelagos.core.tongue import Tongue
 from pelagos.web import STATIC, TEMPLATES
@@ -32,6 +34,7 @@ from pelagos.web import STATIC, TEMPLATES
 from .sheet import ChoiceSheet, LogLine, SeatSheet, Sheet
 
 GROUPED = 8  # more choices than this are grouped by their verb
+FOLDED = 3  # a group of more than this is folded until it is wanted
 SEARCHED = 24  # more than this have a search box
 TOLD = 150  # lines of the story on the page; the replay has all
 TABS = 4  # on a phone
@@ -85,7 +88,7 @@ def token(seat: int, size: int = 24, label: str = "") -> Markup:
 @cache
 def token_sprite() -> Markup:
     """The tokens of all seats, once at the head of a page."""
-    return Markup(sprite(seat_symbols()))  # noqa: S704
+    return Markup(sprite(seat_symbols()))
 
 
 @cache
@@ -153,7 +156,8 @@ def tabs_of(sheet: Sheet, say: Say) -> list[Tab]:
     tabs += [Tab(panel.id, panel.title, (panel.id,)) for panel in alone]
     rest = side[len(alone) :]
     if rest:
-        tabs.append(Tab("more", say("web.tab.more"), tuple(panel.id for panel in rest)))
+        title = rest[0].title if alone else say("web.tab.more")
+        tabs.append(Tab("more", title, tuple(panel.id for panel in rest)))
     return [*tabs, Tab("players", say("web.players")), Tab("log", say("web.log"))]
 
 
@@ -172,14 +176,29 @@ class Group:
         self.title = title
         self.choices: list[tuple[int, ChoiceSheet]] = []
 
+    @property
+    def folded(self) -> bool:
+        """Whether only the title is shown at first."""
+        return bool(self.title) and len(self.choices) > FOLDED
 
-def groups_of(choices: tuple[ChoiceSheet, ...]) -> list[Group]:
+
+@lru_cache(maxsize=1024)
+def group_title(game: str, group: str, language: str) -> str:
+    """The heading over the choices of a verb: the game's message `<game>.group.<verb>`, where it has one."""
+    known = games().get(game)
+    tongue = known.tongue(language) if known is not None else web_tongue(language)
+    key = f"{game}.group.{group}"
+    return tongue(Message(key)) if tongue.knows(key) else group
+
+
+def groups_of(sheet: Sheet) -> list[Group]:
     """The choices under their verbs when there are many, otherwise all together; ways out stand apart."""
+    choices = sheet.question.choices if sheet.question is not None else ()
     offered = [(i, choice) for i, choice in enumerate(choices) if not choice.minor]
     many = len(offered) > GROUPED and len({choice.group for _, choice in offered}) > 1
     groups: dict[str, Group] = {}
     for i, choice in offered:
-        title = choice.group if many else ""
+        title = group_title(sheet.game, choice.group, sheet.language) if many else ""
         groups.setdefault(title, Group(title)).choices.append((i, choice))
     return list(groups.values())
 
@@ -200,7 +219,7 @@ def prompt_html(sheet: Sheet) -> str:
         sheet.language,
         sheet=sheet,
         question=question,
-        groups=groups_of(question.choices) if question else [],
+        groups=groups_of(sheet),
         minors=minors,
         searched=question is not None and len(question.choices) > SEARCHED,
         waited=waited,

@@ -12,31 +12,58 @@ function centre(piece, board) {
   return middle.matrixTransform(screen).matrixTransform(ground.inverse());
 }
 
+/** @typedef {{name: string, kind: string, at: DOMPoint, drawn: string}} Place */
+
+/** @param {Element} board @returns {Place[]} */
+function places(board) {
+  const out = [];
+  for (const piece of all("[data-piece]", board)) {
+    const at = centre(/** @type {any} */ (piece), /** @type {any} */ (board));
+    const name = piece.getAttribute("data-piece") || "";
+    if (at) out.push({ name, kind: name.split("@")[0], at, drawn: piece.innerHTML });
+  }
+  return out;
+}
+
+/** @param {Place[]} found @param {Place} to @returns {Place | undefined} */
+function nearest(found, to) {
+  const far = (/** @type {Place} */ each) => Math.hypot(each.at.x - to.at.x, each.at.y - to.at.y);
+  return found.sort((a, b) => far(a) - far(b))[0];
+}
+
+/** A piece is named `kind` or `kind@place`; one that stands at a new place came from a place of its kind that changed. */
 export class Glide {
   constructor() {
-    /** @type {Map<string, DOMPoint>} */
-    this.places = new Map();
+    /** @type {Place[]} */
+    this.stood = [];
   }
 
   /** Note where everything stands. @param {Element} board */
   before(board) {
-    this.places.clear();
-    for (const piece of all("[data-piece]", board)) {
-      const place = centre(/** @type {any} */ (piece), /** @type {any} */ (board));
-      if (place) this.places.set(piece.getAttribute("data-piece") || "", place);
-    }
+    this.stood = places(board);
+  }
+
+  /** Where a piece came from. @param {Place} piece @param {Place[]} now @returns {Place | undefined} */
+  origin(piece, now) {
+    const same = this.stood.find((each) => each.name === piece.name);
+    if (same) return same;
+    const kin = this.stood.filter((each) => each.kind === piece.kind);
+    const gone = kin.filter((each) => !now.some((other) => other.name === each.name));
+    const fewer = kin.filter((each) => now.some((other) => other.name === each.name && other.drawn !== each.drawn));
+    return nearest(gone, piece) ?? nearest(fewer, piece);
   }
 
   /** Let what moved glide from there. @param {Element} board @returns {boolean} whether anything did */
   after(board) {
     if (still()) return false;
     let moved = false;
+    const now = places(board);
     const ground = /** @type {SVGSVGElement} */ (board).getScreenCTM();
     for (const piece of /** @type {SVGGraphicsElement[]} */ (/** @type {unknown} */ (all("[data-piece]", board)))) {
-      const from = this.places.get(piece.getAttribute("data-piece") || "");
-      const to = centre(piece, /** @type {SVGSVGElement} */ (board));
+      const to = now.find((each) => each.name === piece.getAttribute("data-piece"));
       const screen = piece.getScreenCTM();
       if (!to || !ground || !screen) continue;
+      const from = this.origin(to, now);
       if (!from) {
         piece.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 240 });
         continue;
@@ -44,7 +71,7 @@ export class Glide {
       // The way back, in the piece's own units: its transform stays, the glide is added to it.
       const own = ground.inverse().multiply(screen);
       const turn = own.a * own.d - own.b * own.c || 1;
-      const [x, y] = [from.x - to.x, from.y - to.y];
+      const [x, y] = [from.at.x - to.at.x, from.at.y - to.at.y];
       if (Math.hypot(x, y) < 1) continue;
       const dx = (own.d * x - own.c * y) / turn;
       const dy = (own.a * y - own.b * x) / turn;

@@ -73,7 +73,8 @@ export class Prompt {
     const stale = find("[data-stale]", this.place);
     if (stale) stale.hidden = !this.stale;
     this.stale = false;
-    if (question && question.choices.length === 1 && this.armed === null) this.armed = 0;
+    const only = question?.choices.length === 1 ? question.choices[0] : null;
+    if (question?.waited && only && !only.minor && this.armed === null) this.armed = 0;
     this.draw();
   }
 
@@ -144,6 +145,7 @@ export class Prompt {
       thing.classList.toggle("chosen", picked.has(target));
       thing.classList.toggle("selected", question?.chosen.includes(target) ?? false);
       thing.classList.remove("closed");
+      thing.removeAttribute("aria-disabled");
       if (!thing.hasAttribute("data-said")) thing.setAttribute("data-said", thing.getAttribute("aria-label") || "");
       const said = thing.getAttribute("data-said") || "";
       if (found || picked.has(target)) {
@@ -344,11 +346,13 @@ export class Prompt {
     const choice = this.armed === null ? null : this.question?.choices[this.armed];
     if (!choice || this.sending || !this.question) return;
     this.sending = true;
+    this.place.setAttribute("aria-busy", "true");
     const waiting = setTimeout(() => find("[data-act=confirm]", this.place)?.classList.add("wait"), 400);
     const { table, you } = this.page.sheet;
     await this.tell(`/api/v1/tables/${table}/choices`, { seat: you, stamp: this.question.stamp, choices: [choice.text] });
     clearTimeout(waiting);
     find("[data-act=confirm]", this.place)?.classList.remove("wait");
+    this.place.removeAttribute("aria-busy");
     this.sending = false;
   }
 
