@@ -41,10 +41,14 @@ def once(m: Moment) -> None:
 
 
 def drawing(m: Moment) -> None:
-    """12: the scene of every viewer, in every language."""
+    """12: the scene of everybody who is asked, and of one who is not, in every language."""
     if not m.drawn:
         return
-    for viewer in m.viewers:
+    others = [viewer for viewer in m.viewers if viewer not in m.asked]
+    watcher = others[m.rng.below(len(others))]
+    again = m.game.scene(m.views[watcher], None, m.ledger.tongues[0])
+    same(12, m.game.scene(m.views[watcher], None, m.ledger.tongues[0]), again, f"scene for {watcher}, drawn twice")
+    for viewer in (*m.asked, watcher):
         for tongue in m.ledger.tongues:
             scene = m.game.scene(m.views[viewer], m.decisions.get(viewer), tongue)
             _scene(m, viewer, scene, tongue)
@@ -54,8 +58,6 @@ def drawing(m: Moment) -> None:
 
 def _scene(m: Moment, viewer: Seat, scene: Scene, tongue: Tongue) -> None:
     where = f"scene for {viewer} [{tongue.language}]"
-    again = m.game.scene(m.views[viewer], m.decisions.get(viewer), tongue)
-    same(12, again, scene, f"{where}, drawn twice")
     msgspec.json.encode(scene)
     targets: set[str] = set()
     for target, name in _targets(scene, where):

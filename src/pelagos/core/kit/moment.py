@@ -71,6 +71,7 @@ class Moment:
         self.idlers = state.idlers()
         self.asked = tuple(sorted({*self.actors, *self.idlers} - {CHANCE}))
         self.viewers = (*range(state.seats), TABLE)
+        self.chosen = self.viewers[number % len(self.viewers)]  # for checks that are made for one viewer only
         self.learners: list[Seat] = []  # to whom the ply shows something that was hidden: found by the check of secrets
 
     @cached_property

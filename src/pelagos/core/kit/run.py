@@ -32,7 +32,7 @@ from .failure import INVARIANTS, Failure, KitFailure, fail, same
 from .ledger import Ledger
 from .moment import Moment
 
-DRAW_EVERY = 25  # the dear checks (drawings, frequencies, every illegal choice) are made at one ply in this many
+DRAW_EVERY = 50  # the dear checks (drawings, frequencies, every illegal choice) are made at one ply in this many
 Progress = Callable[[int], None]
 T = TypeVar("T")
 
