@@ -151,7 +151,7 @@ def test_a_turn_with_poseidon() -> None:
     assert ENGLISH(question.prompt) == "What do you do with Poseidon?"
     assert question.hint is not None
     assert ENGLISH(question.hint) == "You may recruit a fleet, build and sail."
-    assert ENGLISH(choice(s, "fleet c2").label) == "Recruit a fleet at C2, free"
+    assert ENGLISH(choice(s, "fleet c2").label) == "Recruit at C2, free"
     assert ENGLISH(choice(s, "sail c2").label) == "Sail from C2, 1 gold"
     assert FRENCH(choice(s, "sail c2").label) == "Naviguer depuis C2, 1 pièce"
     assert preview(s, "sail c2") == ["Your gold: 3 → 2."]
@@ -195,7 +195,7 @@ def test_sailing_into_a_fight() -> None:
 def test_barred_spaces() -> None:
     figures = {"polyphemus": {"isle": "tinos", "seat": 1}}
     s = poseidon(fleets={"a1": [0, 1]}, kraken="a2", figures=figures)
-    assert refused(s)["Recruit a fleet at C2"] == (
+    assert refused(s)["Recruit at C2"] == (
         "C2 lies beside Tinos, where Polyphemus lets no fleet come near.",
         "C-187",
     )
@@ -244,7 +244,7 @@ def test_fleets_left_and_taken_on_the_way() -> None:
     assert ENGLISH(choice(s, "take 2").label) == "Take 2 more fleets along"
     assert preview(s, "take 2") == ["4 fleets sail on."]
     assert choice(s, "stop").minor
-    assert why(s, "sea-c1") == ("Your fleets are at C1 already; stop if they are to stay.", "C-78")
+    assert choice(s, "stop").targets == ("sea-c1",)
 
 
 # Ares.
@@ -255,7 +255,7 @@ def test_landing_into_a_fight() -> None:
     isles = {**HOMES, "gyaros": {"owner": 1, "troops": 1, "buildings": ["fortress"]}}
     s = ares(isles=isles, fleets={"c1": [0, 1]}, gold=[2, 0, 0])
     attack = choice(s, "land kea")
-    assert ENGLISH(attack.label) == "Move troops off Kea, 1 gold"
+    assert ENGLISH(attack.label) == "Embark from Kea, 1 gold"
     do(s, "land kea")
     both = choice(s, "with 2")
     assert ENGLISH(both.label) == "Embark 2 troops and fight"
@@ -297,8 +297,8 @@ def test_a_landing_that_forces_a_metropolis() -> None:
         "Your gold: 2 → 1.",
         "There is one isle to go to: Gyaros.",
         "Marine has no troops on Gyaros: it becomes yours without a battle.",
-        "A metropolis becomes due. It takes a port on Kea, a fortress on Gyaros, a temple on Gyaros and a university "
-        "on Kimolos.",
+        "You must raise a metropolis at once. It takes a port on Kea, a fortress on Gyaros, a temple on Gyaros and a "
+        "university on Kimolos.",
     ]
 
 
@@ -341,6 +341,7 @@ def test_a_retreat() -> None:
     assert stay.odds is not None
     assert (stay.odds.win, stay.odds.even, stay.odds.lose) == (911, 39, 50)
     assert (stay.targets, stay.minor) == (("isle-gyaros",), False)
+    assert preview(s, "stay") == ["You roll a die + 2; Marine rolls a die + 1."]
     assert ENGLISH(choice(s, "withdraw kea").label) == "Retreat to Kea"
     assert preview(s, "withdraw kea")[0] == "Marine takes Gyaros with all that stands on it."
     assert why(s, "isle-tinos") == ("Tinos is not yours: troops retreat to isles of their own side.", "C-139")
@@ -370,7 +371,10 @@ def test_a_turn_with_zeus() -> None:
 @pytest.mark.clause("C-124", "C-128")
 def test_philosophers() -> None:
     s = position(seats=3, isles=HOMES, philosophers=[3, 0, 0], gold=[4, 0, 0], turn={"seat": 0, "god": "athena"})
-    assert preview(s, "philosopher") == ["A metropolis becomes due. It takes four philosophers.", "It rises on Kea."]
+    assert preview(s, "philosopher") == [
+        "You must raise a metropolis at once. It takes four philosophers.",
+        "It rises on Kea.",
+    ]
     s = position(seats=3, isles=HOMES, philosophers=[1, 0, 0], turn={"seat": 0, "god": "athena"})
     assert preview(s, "philosopher") == ["You will have 2 of the 4 philosophers that make a metropolis."]
     done = position(seats=3, isles=HOMES, turn={"seat": 0, "god": "athena", "hired": 2})

@@ -221,16 +221,16 @@ def _with(s: CycladesState, f: Frame, seat: int, a: Action) -> Button:
     if f[0] == MUSTER:
         air = f[3] == BY_AIR
         key = "cyclades.do.with.air" if air else "cyclades.do.with.troop"
-        return Button(key, {"n": V.x[a]}, (), "C-159" if air else "C-87")
-    return Button("cyclades.do.with.fleet", {"n": V.x[a]}, (), "C-164" if f[4] else "C-78")
+        return Button(key, {"n": V.x[a]}, (at_isle(f[2]),), "C-159" if air else "C-87")
+    return Button("cyclades.do.with.fleet", {"n": V.x[a]}, (at_sea(f[2]),), "C-164" if f[4] else "C-78")
 
 
 def _leave(s: CycladesState, f: Frame, seat: int, a: Action) -> Button:
-    return Button("cyclades.do.leave", {"n": V.x[a]}, (), "C-79")
+    return Button("cyclades.do.leave", {"n": V.x[a]}, (at_sea(f[2]),), "C-79")
 
 
 def _take(s: CycladesState, f: Frame, seat: int, a: Action) -> Button:
-    return Button("cyclades.do.take", {"n": V.x[a]}, (), "C-79")
+    return Button("cyclades.do.take", {"n": V.x[a]}, (at_sea(f[2]),), "C-79")
 
 
 def _to(s: CycladesState, f: Frame, seat: int, a: Action) -> Button:
@@ -395,9 +395,9 @@ def _pass(s: CycladesState, f: Frame, seat: int, a: Action) -> Button:
 
 def _stop(s: CycladesState, f: Frame, seat: int, a: Action) -> Button:
     if f[0] == VOYAGE:
-        return Button("cyclades.do.stop.voyage", {"sea": sea_name(f[2])}, (), "C-78", minor=True)
+        return Button("cyclades.do.stop.voyage", {"sea": sea_name(f[2])}, (at_sea(f[2]),), "C-78", minor=True)
     if f[0] == CRAWL:
-        return Button("cyclades.do.stop.kraken", {"sea": sea_name(s.kraken)}, (), "C-234", minor=True)
+        return Button("cyclades.do.stop.kraken", {"sea": sea_name(s.kraken)}, (at_sea(s.kraken),), "C-234", minor=True)
     creature = f[0] - EFFECT
     rule = {SPHINX: "C-163", SYLPH: "C-164"}[creature]
     return Button(f"cyclades.do.stop.{CREATURE.words[creature]}", {}, (), rule, minor=True)

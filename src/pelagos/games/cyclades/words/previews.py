@@ -72,7 +72,7 @@ def preview(s: CycladesState, f: Frame, seat: int, a: Action, trial: Trial) -> L
         lines += _gold(s.gold[seat], trial.after.gold[seat])
     if own is not None:
         lines += own(s, f, seat, a, trial)
-    if trial.fights:
+    if trial.fights and verb != STAY.id:
         lines += Battle(trial.after).lines()
     elif verb in _EARNING:
         lines += _income(s.income(seat), trial.after.income(seat))
@@ -252,11 +252,12 @@ def _onto(s: CycladesState, f: Frame, seat: int, a: Action, trial: Trial) -> Lin
 
 
 def _stay(s: CycladesState, f: Frame, seat: int, a: Action, trial: Trial) -> Lines:
-    if trial.fights:  # the lines of the assault follow
-        return []
+    """C-135: the next assault, as this side sees it; a defender does not know yet whether the attacker stays."""
     battle = Battle(s)
-    other = seat_name(s.raider)
-    return [msg("cyclades.preview.stand", mine=battle.strength, other=other, theirs=battle.attackers)]
+    if seat == s.raider:
+        return battle.lines()
+    key = "cyclades.preview.dice" if trial.fights else "cyclades.preview.stand"
+    return [msg(key, mine=battle.strength, other=seat_name(s.raider), theirs=battle.attackers)]
 
 
 def _flee(s: CycladesState, f: Frame, seat: int, a: Action, trial: Trial) -> Lines:

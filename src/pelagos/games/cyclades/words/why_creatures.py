@@ -177,8 +177,6 @@ def crawl_reason(s: CycladesState, f: Frame, seat: int, thing: Thing) -> Message
         return why("kraken-sea", "C-188")
     if thing.kind != SEA:
         return None
-    if thing.number == s.kraken:
-        return why("kraken-here", "C-189", sea=sea_name(thing.number))
     return why("not-touching", "C-189", sea=sea_name(thing.number), here=sea_name(s.kraken))
 
 

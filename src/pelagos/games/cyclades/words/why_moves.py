@@ -20,14 +20,14 @@ def crew_reason(s: CycladesState, f: Frame, seat: int, thing: Thing) -> Message 
 
 def voyage_reason(s: CycladesState, f: Frame, seat: int, thing: Thing) -> Message | None:
     """C-78, C-187, C-191: where fleets cannot sail."""
-    _, _, here, _, _, fixed, _ = f
+    here = f[2]
     if thing.kind in (ISLE, BUILT):
         return at_sea_only()
     if thing.kind != SEA:
         return None
     sea = thing.number
-    if sea == here:
-        return why("must-sail", "C-78") if fixed else why("stop-here", "C-78", sea=sea_name(sea))
+    if sea == here:  # lit unless the group is fixed: there one may stop
+        return why("must-sail", "C-78")
     shut = barred(s, sea)
     if shut is not None:
         return shut
