@@ -10,7 +10,7 @@ import msgspec
 from pelagos.core.basics import sees
 from pelagos.core.decision import Decision
 from pelagos.core.match import Ply
-from pelagos.core.message import msg, seat_name
+from pelagos.core.message import Message, msg, seat_name
 from pelagos.core.scene import Scene
 from pelagos.core.tongue import Tongue
 
@@ -85,12 +85,18 @@ class Story:
             self.steps.append(number)
             if ply.seat == self._seat:
                 self.own = len(self.steps)
-        actor = ply.seat if shown and ply.seat >= 0 else -1
         for line in told:
-            text = tongue(game.line(line.key, line.args))
-            self.lines.append(LogLine(step=len(self.steps), seat=actor, text=text))
+            message = game.line(line.key, line.args)
+            self.lines.append(LogLine(step=len(self.steps), seat=seat_in(message), text=tongue(message)))
         self._plies.append(ply)
         self._marks.append((len(self.steps), len(self.lines)))
+
+
+def seat_in(message: Message) -> int:
+    """Whose token stands before a line: the seat it speaks of by the argument `seat`; -1: nobody's."""
+    named = message.args.get("seat")
+    number = named.args.get("seat") if isinstance(named, Message) and named.key == "seat" else None
+    return number if isinstance(number, int) else -1
 
 
 class Painter:
