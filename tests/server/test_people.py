@@ -71,9 +71,9 @@ async def test_user_names_and_passwords_are_checked(app: FastAPI, ione: Player, 
 async def test_passwords_are_stored_as_argon2_and_tokens_as_hashes(app: FastAPI, ione: Player) -> None:
     await ione.post("/accounts", 201, username="ione", password=PASSWORD)
     with app.state.store.engine.connect() as connection:
-        stored = "".join(str(row) for name in ("persons", "sessions") for row in connection.exec_driver_sql(
-            f"select * from {name}"
-        ))
+        stored = "".join(
+            str(row) for name in ("persons", "sessions") for row in connection.exec_driver_sql(f"select * from {name}")
+        )
     assert "$argon2id$" in stored
     assert PASSWORD not in stored
     assert ione.token.partition(".")[0] not in stored

@@ -26,7 +26,9 @@ def rows(app: FastAPI, table: str, name: str = "moves") -> list[Any]:
         return list(connection.execute(text(f'select * from {name} where "table" = :t order by ply'), {"t": table}))
 
 
-async def test_a_move_is_stored_with_its_text_seat_mask_and_position(app: FastAPI, ione: Player, kostas: Player) -> None:
+async def test_a_move_is_stored_with_its_text_seat_mask_and_position(
+    app: FastAPI, ione: Player, kostas: Player
+) -> None:
     table = await table_of(ione, kostas)
     view = await ione.view(table)
     answer = await ione.play(table, view["legal"][1], stamp=view["stamp"])
@@ -224,7 +226,8 @@ async def test_a_position_counts_if_the_rules_were_changed(serve: Serve, monkeyp
     again = await serve()
     monkeypatch.setattr(tables_of(again).game("tiny"), "version", "2", raising=False)
     with again.state.store.engine.begin() as connection:  # a choice that the new rules no longer know
-        connection.execute(text('update moves set text = :x where "table" = :t and ply = 0'), {"x": "gone 7", "t": table})
+        forget = text('update moves set text = :x where "table" = :t and ply = 0')
+        connection.execute(forget, {"x": "gone 7", "t": table})
     ione2, kostas2 = (Player(again, {"id": "", "name": "", "account": "", "token": p.token}) for p in (ione, kostas))
     after = await ione2.get(f"/tables/{table}/sheet")
     assert after["log"] == before["log"]
@@ -353,8 +356,9 @@ async def test_the_answer_counts_own_steps_only(app: FastAPI, ione: Player, kost
     tables = tables_of(app)
     answer = await ione.play(table)
     async with tables.table(table) as live:
-        shown = [ply for ply in live.running.log if ply.seen == -1 or ply.seen & 1 or any(x.mask == -1 for x in ply.told)]
-        assert answer["step"] == len(shown) < len(live.running.log)
+        log = live.running.log
+        shown = [ply for ply in log if ply.seen == -1 or ply.seen & 1 or any(line.mask == -1 for line in ply.told)]
+        assert answer["step"] == len(shown) < len(log)
 
 
 async def test_what_nobody_holds_is_dropped_and_read_anew(serve: Serve) -> None:

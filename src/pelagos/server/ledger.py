@@ -113,6 +113,7 @@ class Change(msgspec.Struct, frozen=True, kw_only=True):
     head: Head
     position: Position  # its revision is the one it must replace, plus one
     start: int  # number of the first ply added: all stored plies from here on are cut
+    made: float
     moves: tuple[Move, ...] = ()
     cut: bool = False
     by: int = -1  # the seat that cut
@@ -413,7 +414,7 @@ def _cut(connection: Connection, table: str, change: Change) -> None:
         {**{name: getattr(row, name) for name in kept}, "table": table}
         for row in connection.execute(select(moves).where(gone).order_by(moves.c.ply)).all()
     ]
-    extra = {"by": change.by, "consent": change.consent, "cut": change.head.updated}
+    extra = {"by": change.by, "consent": change.consent, "cut": change.made}
     if rows:
         connection.execute(insert(schema.undone), [{**row, **extra} for row in rows])
     connection.execute(delete(moves).where(gone))

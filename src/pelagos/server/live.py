@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from pelagos.core.basics import ALL
 from pelagos.core.dice import Dice, SealedDice, SeededDice
 from pelagos.core.errors import ChoiceError, PelagosError
 from pelagos.core.flow import State
@@ -27,6 +28,11 @@ AnyGame = Game[Any, Any]
 def plain(value: object) -> object:
     """JSON as it comes back from the store: tuples are lists there."""
     return msgspec.json.decode(msgspec.json.encode(value))
+
+
+def public(ply: Ply) -> bool:
+    """Whether everybody, spectators included, saw a ply or was told something of it."""
+    return ply.seen == ALL or any(line.mask == ALL for line in ply.told)
 
 
 class Answered(msgspec.Struct, frozen=True):
@@ -221,7 +227,8 @@ class Live:
             waiting=sum(1 << seat for seat in match.state.actors() if seat >= 0),
             plies=len(match.log),
             result=tuple(result.ranks) if result is not None else (),
-            updated=now,
+            # Everybody reads this time: it must not tell when somebody did something in secret.
+            updated=now if cut or any(map(public, match.log[start:])) else self.head.updated,
         )
         moves = tuple(
             move_of(
@@ -234,7 +241,14 @@ class Live:
             for i, ply in enumerate(match.log[start:], start)
         )
         return Change(
-            head=self.head, position=self.position(), start=start, moves=moves, cut=cut, by=by, consent=consent
+            head=self.head,
+            position=self.position(),
+            start=start,
+            made=now,
+            moves=moves,
+            cut=cut,
+            by=by,
+            consent=consent,
         )
 
     def position(self) -> Position:

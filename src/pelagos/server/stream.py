@@ -105,7 +105,8 @@ async def events(
                 place.chat = seen.chat[-1].id
                 yield event("chat", seen.chat, str(place))
             try:
-                await asyncio.wait_for(watcher.woken.wait(), tables.settings.ping)
+                async with asyncio.timeout(tables.settings.ping):  # unlike wait_for, never swallows a cancellation
+                    await watcher.woken.wait()
             except TimeoutError:
                 yield event("ping", {})
     finally:

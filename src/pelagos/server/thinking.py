@@ -87,8 +87,8 @@ class Minds:
         seed = secrets.randbits(60)
         try:
             async with self._slots:  # so that waiting for a free process does not count as thinking
-                thought = self.run(_think, game, view, list(legal), spec, seed)
-                action, fault = await asyncio.wait_for(thought, self._patience)
+                async with asyncio.timeout(self._patience):
+                    action, fault = await self.run(_think, game, view, list(legal), spec, seed)
             if not fault:
                 return action
             log.error("bot %s failed at %s: a random choice instead\n%s", spec, game, fault)

@@ -1,0 +1,224 @@
+"""Live updates: at once, each once, and without a gap."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from typing import Any
+
+import msgspec
+import pytest
+from fastapi import FastAPI
+from sqlalchemy.exc import OperationalError
+
+from pelagos.server import hub, ledger
+from pelagos.server.stream import Place, as_json, events
+from tests.server.people import Player, sit_down, table_of, tables_of, until
+
+pytestmark = pytest.mark.anyio
+
+Serve = Callable[..., Awaitable[FastAPI]]
+
+
+class Ear:
+    """Somebody who listens to a table."""
+
+    def __init__(
+        self, player: Player, table: str, seat: int | None = None, after: int = 0, chat: int = 0, last: str = ""
+    ) -> None:
+        tables = tables_of(player.app)
+        place = Place(last, after, chat)
+        flow = events(tables, table, player.viewer, player.viewer.id, seat, "en", place, as_json)
+        self.heard: asyncio.Queue[tuple[str, str, Any]] = asyncio.Queue()
+        self.task = asyncio.create_task(self._listen(flow))
+        self.last = last
+
+    async def _listen(self, flow: AsyncIterator[bytes]) -> None:
+        async for raw in flow:
+            fields = dict(line.partition(": ")[::2] for line in raw.decode().strip().split("\n"))
+            if "event" in fields:
+                await self.heard.put((fields["event"], fields.get("id", ""), msgspec.json.decode(fields["data"])))
+
+    async def next(self, seconds: float = 10.0) -> tuple[str, Any]:
+        """The next event: its name and its data."""
+        name, number, data = await asyncio.wait_for(self.heard.get(), seconds)
+        self.last = number or self.last
+        return name, data
+
+    async def silent(self, seconds: float = 0.3) -> bool:
+        """Whether nothing comes for a while."""
+        await asyncio.sleep(seconds)
+        return self.heard.empty()
+
+    async def close(self) -> None:
+        """Hang up."""
+        self.task.cancel()
+        await asyncio.wait({self.task})
+
+
+@pytest.fixture
+async def ears() -> AsyncIterator[list[Ear]]:
+    """Streams that are closed after the test."""
+    opened: list[Ear] = []
+    yield opened
+    for ear in opened:
+        await ear.close()
+
+
+async def sheet_after(ear: Ear, true: Callable[[Any], bool]) -> Any:
+    """The first sheet of which something is true."""
+    while True:
+        name, data = await ear.next()
+        if name == "sheet" and true(data["sheet"]):
+            return data
+
+
+async def test_a_sheet_comes_at_once_and_then_with_every_change(
+    ione: Player, kostas: Player, mina: Player, ears: list[Ear]
+) -> None:
+    table = await table_of(ione, kostas)
+    for player in (ione, kostas, mina):
+        ears.append(Ear(player, table))
+    first = [await sheet_after(ear, lambda sheet: True) for ear in ears]
+    assert [data["sheet"]["you"] for data in first] == [0, 1, -2]
+    await kostas.play(table)
+    for ear in ears:
+        data = await sheet_after(ear, lambda sheet: not sheet["seats"][1]["waited"])
+        assert [line["text"] for line in data["sheet"]["log"]] == ["Kostas has chosen a coin."]
+        assert data["new_lines_from"] > 0 or ear is ears[2]
+
+
+async def test_nothing_is_sent_twice_and_nothing_is_missed(ione: Player, kostas: Player, ears: list[Ear]) -> None:
+    table = await table_of(ione, kostas)
+    ear = Ear(ione, table)
+    ears.append(ear)
+    first = await sheet_after(ear, lambda sheet: sheet["seats"][0]["online"])
+    tables_of(ione.app).hub.notify(table)
+    assert await ear.silent()
+    numbers = [first["sequence"]]
+    for player in (ione, kostas, ione, kostas):
+        await player.play(table)
+    await ear.close()
+    # Coming back with the last id: one event, and up to date.
+    back = Ear(ione, table, last=ear.last)
+    ears.append(back)
+    data = await sheet_after(back, lambda sheet: True)
+    now = await ione.get(f"/tables/{table}/sheet", language="en")
+    assert data["sheet"]["step"] == now["step"]
+    assert data["new_lines_from"] == 0
+    assert data["sheet"]["log"] == now["log"]
+    assert data["sequence"] > numbers[-1]
+    await back.close()
+    # Coming back when nothing has happened: nothing.
+    third = Ear(ione, table, last=back.last)
+    ears.append(third)
+    assert await third.silent()
+
+
+async def test_the_address_may_name_where_to_begin(ione: Player, kostas: Player, ears: list[Ear]) -> None:
+    table = await table_of(ione, kostas)
+    ears.append(Ear(ione, table))
+    await sheet_after(ears[0], lambda sheet: sheet["seats"][0]["online"])
+    sheet = await ione.get(f"/tables/{table}/sheet", language="en")
+    ears.append(Ear(ione, table, after=sheet["sequence"]))
+    assert await ears[1].silent()
+
+
+async def test_numbers_go_on_after_a_restart(serve: Serve, ears: list[Ear]) -> None:
+    app = await serve()
+    ione, kostas = await sit_down(app, "Ione"), await sit_down(app, "Kostas")
+    table = await table_of(ione, kostas)
+    ear = Ear(ione, table)
+    data = await sheet_after(ear, lambda sheet: True)
+    await ear.close()
+    again = await serve()
+    there = Player(again, {"id": ione.viewer.id, "name": "Ione", "account": "", "token": ione.token})
+    back = Ear(there, table, last=ear.last)
+    ears.append(back)
+    assert (await sheet_after(back, lambda sheet: True))["sequence"] > data["sequence"]
+
+
+async def test_before_the_start_the_waiting_room_is_live(ione: Player, kostas: Player, ears: list[Ear]) -> None:
+    table = (await ione.post("/tables", 201, game="tiny", seats=2, public=True))["table"]
+    ear = Ear(ione, table)
+    ears.append(ear)
+    name, info = await ear.next()
+    assert (name, info["startable"]) == ("lobby", False)
+    await kostas.post(f"/tables/{table}/seats/1/sit")
+    while not info["startable"]:
+        name, info = await ear.next()
+    assert [seat["name"] for seat in info["seats"]] == ["Ione", "Kostas"]
+    await ione.post(f"/tables/{table}/start")
+    assert (await sheet_after(ear, lambda sheet: True))["sheet"]["question"] is not None
+
+
+async def test_chat_comes_once_and_spectators_are_kept_apart(
+    ione: Player, kostas: Player, mina: Player, ears: list[Ear]
+) -> None:
+    table = await table_of(ione, kostas)
+    ears.extend([Ear(ione, table), Ear(mina, table)])
+    await ione.post(f"/tables/{table}/chat", 201, text="Good winds")
+    await mina.post(f"/tables/{table}/chat", 201, text="He has the ten")
+    heard: list[list[str]] = [[], []]
+    for i, ear in enumerate(ears):
+        while len(heard[i]) < i + 1:
+            name, data = await ear.next()
+            if name == "chat":
+                heard[i] += [line["text"] for line in data]
+    assert heard == [["Good winds"], ["Good winds", "He has the ten"]]
+    assert [line["text"] for line in await kostas.get(f"/tables/{table}/chat")] == ["Good winds"]
+    back = Ear(ione, table, last=ears[0].last)
+    ears.append(back)
+    await back.silent()
+    assert "chat" not in [name for name, _, _ in back.heard._queue]  # type: ignore[attr-defined]
+
+
+async def test_signs_of_life(serve: Serve, ears: list[Ear]) -> None:
+    app = await serve(ping=0.05)
+    ione, kostas = await sit_down(app, "Ione"), await sit_down(app, "Kostas")
+    table = await table_of(ione, kostas)
+    ear = Ear(ione, table)
+    ears.append(ear)
+    while (await ear.next())[0] != "ping":
+        pass
+
+
+async def test_others_see_who_is_here(
+    ione: Player, kostas: Player, ears: list[Ear], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hub, "LINGER", 0.05)
+    table = await table_of(ione, kostas)
+    watching = Ear(ione, table)
+    ears.append(watching)
+    coming = Ear(kostas, table)
+    await coming.next()
+    await sheet_after(watching, lambda sheet: sheet["seats"][1]["online"])
+    await coming.close()
+    await sheet_after(watching, lambda sheet: not sheet["seats"][1]["online"])
+
+
+async def test_streams_end_when_the_server_does(ione: Player, kostas: Player) -> None:
+    table = await table_of(ione, kostas)
+    ear = Ear(ione, table)
+    await ear.next()
+    tables = tables_of(ione.app)
+    tables.hub.close()
+    await asyncio.wait_for(ear.task, 5)
+    await until(lambda: tables.hub.streams(table) == 0)
+
+
+async def test_a_failed_save_is_not_streamed(
+    ione: Player, kostas: Player, ears: list[Ear], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await table_of(ione, kostas)
+    ear = Ear(kostas, table)
+    ears.append(ear)
+    await sheet_after(ear, lambda sheet: sheet["seats"][1]["online"])
+
+    def failing(connection: object, change: ledger.Change) -> None:
+        raise OperationalError("insert", {}, Exception("disk full"))
+
+    monkeypatch.setattr(ledger, "advance", failing)
+    await ione.play(table, (await ione.view(table))["legal"][0], expect=503)
+    tables_of(ione.app).hub.notify(table)
+    assert await ear.silent()
