@@ -557,6 +557,13 @@ class NoSuchClause(TinyGame):
         return msgspec.structs.replace(super().decision(state, seat), rule="O-99")
 
 
+class SaysItCanBeTakenBack(TinyGame):
+    def decision(self, state: Obol, seat: Seat) -> Decision:
+        decision = super().decision(state, seat)
+        choices = [msgspec.structs.replace(choice, commits=False) for choice in decision.choices]
+        return msgspec.structs.replace(decision, choices=tuple(choices))
+
+
 class NoSuchTarget(TinyGame):
     def decision(self, state: Obol, seat: Seat) -> Decision:
         decision = super().decision(state, seat)
@@ -616,6 +623,7 @@ class MissingArgument(TinyGame):
     [
         (NoFrenchLabel(), "tiny.revise [fr]"),
         (NoSuchClause(), "O-99"),
+        (SaysItCanBeTakenBack(), "commits"),
         (NoSuchTarget(), "moon"),
         (Broken(), "well-formed"),
         (Twice(), "coin-3"),

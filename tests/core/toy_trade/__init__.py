@@ -232,7 +232,7 @@ class HarbourGame(Game[Harbour, HarbourView]):
     def decision(self, state: Harbour, seat: Seat) -> Decision:
         frame = state.question(seat)
         assert frame is not None
-        choices = [Choice(action=a, text=V.text(a), label=_label(a)) for a in state.legal(seat)]
+        choices = [Choice(action=a, text=V.text(a), label=_label(a), commits=True) for a in state.legal(seat)]
         return Decision(
             seat=seat,
             eyebrow=msg("harbour.name"),

@@ -212,7 +212,10 @@ def _taken(m: Moment, match: AnyMatch) -> None:
     text = m.game.text(action)
     receipt = match.submit(seat, text, at=match.stamps[seat])
     same(8, receipt.kind, "taken", f"seat {seat} chose “{text}”, which is offered")
-    if match.can_undo(seat):
+    if not match.can_undo(seat):
+        if not any(choice.commits for choice in m.decisions[seat].choices if choice.action == action):
+            fail(12, f"“{text}” cannot be taken back, but does not say so (commits)")
+    else:
         if m.learners:
             fail(8, f"“{text}” shows {m.learners} something hidden, but can be undone")
         match.undo(seat)
