@@ -28,8 +28,8 @@ STEP: Final = 6.0  # grid of the marching squares
 REACH: Final = 174.0  # how far round the circles the grid extends
 
 # Contours, by distance beyond the coast: shoals outside it, the rim on which a lit isle is ringed, tints inside.
-LEVELS: Final = {"shoal_1": 36.0, "shoal_2": 19.0, "coast": 0.0, "rim": -13.0, "tint_1": -24.0, "tint_2": -46.0}
-SPACING: Final = {"shoal_1": 30.0, "shoal_2": 28.0, "coast": 17.0, "rim": 24.0, "tint_1": 26.0, "tint_2": 26.0}
+LEVELS: Final = {"shoal_1": 36.0, "shoal_2": 19.0, "coast": 0.0, "rim": -4.0, "tint_1": -24.0, "tint_2": -46.0}
+SPACING: Final = {"shoal_1": 30.0, "shoal_2": 28.0, "coast": 17.0, "rim": 20.0, "tint_1": 26.0, "tint_2": 26.0}
 
 
 def lattice(seed: str, i: int, j: int) -> float:

@@ -72,7 +72,7 @@ def standing(view: CycladesView, seat: int) -> list[Message]:
         rank = view.ranks[seat]
         return [Message("cyclades.scene.note.won") if rank == 1 else _place("cyclades.scene.note.ends", rank, 0)]
     if phase.name == ACTIONS_PHASE:
-        return _acting(view, seat, phase) + _on_track(view, seat, "cyclades.scene.note.done")
+        return _acting(view, seat, phase) or _on_track(view, seat, "cyclades.scene.note.done")
     out = []
     if phase.name == OFFERINGS_PHASE:
         out = [msg("cyclades.scene.note.offers", n=view.bid[god], god=god_name(god)) for god in _held(view, seat)]
