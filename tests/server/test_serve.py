@@ -1,0 +1,200 @@
+"""The server as a process: started, stopped, started again, and played by a program from outside."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+DOCS = Path(__file__).resolve().parents[2] / "docs"
+SERVE = "import sys; from pelagos.server.serve import serve; sys.exit(serve(port=int(sys.argv[1]), browser=False))"
+
+
+class Process:
+    """One run of the server."""
+
+    def __init__(self, database: Path, port: int = 0, **environment: str) -> None:
+        env = {**os.environ, "PELAGOS_DATABASE": str(database), "PELAGOS_PACE": "0", "LANG": "C", **environment}
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", SERVE, str(port)], env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        )
+        assert self.process.stdout is not None
+        self.line = self.process.stdout.readline()
+        found = re.search(r"http://[^ ]+:(\d+)/", self.line)
+        self.address = found[0] if found else ""
+        self.port = int(found[1]) if found else 0
+
+    def call(self, path: str, token: str = "", **body: Any) -> Any:
+        """One call of the API."""
+        headers = {"Content-Type": "application/json"} | ({"Authorization": f"Bearer {token}"} if token else {})
+        data = json.dumps(body).encode() if body else None
+        request = urllib.request.Request(f"{self.address}api/v1{path}", data, headers)
+        with urllib.request.urlopen(request, timeout=20) as answer:
+            return json.load(answer)
+
+    def stop(self) -> float:
+        """Stop it as a service manager does; how long that took."""
+        begun = time.monotonic()
+        self.process.send_signal(signal.SIGTERM)
+        self.process.wait(15)
+        return time.monotonic() - begun
+
+
+@contextmanager
+def running(database: Path, port: int = 0, **environment: str) -> Iterator[Process]:
+    """A server that is gone afterwards."""
+    server = Process(database, port, **environment)
+    try:
+        yield server
+    finally:
+        if server.process.poll() is None:
+            server.process.kill()
+        server.process.wait(10)
+        for pipe in (server.process.stdout, server.process.stderr):
+            if pipe is not None:
+                pipe.close()
+
+
+def test_a_port_in_use_is_told_in_one_sentence(database: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        with running(database, port) as server:
+            server.process.wait(20)
+            assert server.process.returncode == 1
+            assert server.process.stderr is not None
+            assert server.process.stderr.read() == f"Port {port} is in use already. Choose another with --port.\n"
+    assert not database.exists()
+
+
+def test_an_unreadable_database_is_told_in_one_sentence(database: Path) -> None:
+    database.write_text("this is no database " * 100)
+    with running(database, LANG="fr_FR.UTF-8") as server:
+        server.process.wait(20)
+        assert server.process.returncode == 1
+        assert server.process.stderr is not None
+        text = server.process.stderr.read()
+    assert text == "La base de données est inutilisable : file is not a database.\n"
+
+
+def listen(server: Process, path: str, token: str, last: str = "") -> tuple[http.client.HTTPConnection, Any]:
+    """A stream, opened."""
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=20)
+    headers = {"Authorization": f"Bearer {token}"} | ({"Last-Event-ID": last} if last else {})
+    connection.request("GET", f"/api/v1{path}", headers=headers)
+    return connection, connection.getresponse()
+
+
+def next_sheet(stream: Any) -> tuple[str, Any]:
+    """The next sheet of a stream, and its id."""
+    number = name = ""
+    while line := stream.readline().decode().strip("\n"):
+        key, _, value = line.partition(": ")
+        number = value if key == "id" else number
+        name = value if key == "event" else name
+        if key == "data" and name == "sheet":
+            stream.readline()
+            return number, json.loads(value)
+        if key == "data":
+            stream.readline()
+    return next_sheet(stream)
+
+
+def test_stopped_and_started_again_in_the_middle_nothing_is_lost(database: Path) -> None:
+    with running(database) as first:
+        assert first.line.startswith("Pelagos is at http://127.0.0.1:")
+        ione, kostas = (first.call("/guests", name=name)["token"] for name in ("Ione", "Kostas"))
+        table = first.call("/tables", ione, game="tiny", seats=2, public=True)["table"]
+        first.call(f"/tables/{table}/seats/1/sit", kostas, name="Kostas")
+        _post(first, f"/tables/{table}/start", ione)
+        view = first.call(f"/tables/{table}/view", ione)
+        first.call(f"/tables/{table}/choices", ione, choices=view["legal"][:1], stamp=view["stamp"])
+        connection, stream = listen(first, f"/tables/{table}/stream", kostas)
+        last, before = next_sheet(stream)
+        port = first.port
+        assert first.stop() < 8  # with a stream open
+        connection.close()
+    with running(database, port) as second:
+        _, stream = listen(second, f"/tables/{table}/stream", kostas, last)
+        _, after = next_sheet(stream)
+        assert after["sequence"] > before["sequence"]
+        assert after["sheet"]["log"] == before["sheet"]["log"]
+        assert after["sheet"]["question"] == before["sheet"]["question"]
+        view = second.call(f"/tables/{table}/view", kostas)
+        answer = second.call(f"/tables/{table}/choices", kostas, choices=view["legal"][:1], stamp=view["stamp"])
+        assert answer["taken"]
+        _, shown = next_sheet(stream)
+        assert shown["sheet"]["step"] > before["sheet"]["step"]
+
+
+def _post(server: Process, path: str, token: str) -> Any:
+    request = urllib.request.Request(f"{server.address}api/v1{path}", b"", {"Authorization": f"Bearer {token}"})
+    with urllib.request.urlopen(request, timeout=20) as answer:
+        return json.load(answer)
+
+
+def test_killed_without_warning_nothing_that_was_answered_is_lost(database: Path) -> None:
+    with running(database) as first:
+        token = first.call("/guests", name="Ione")["token"]
+        table = first.call("/tables", token, game="tiny", seats=2, mine=[0, 1], start=True)["table"]
+        for seat in (0, 1, 0):
+            view = first.call(f"/tables/{table}/view?seat={seat}", token)
+            first.call(f"/tables/{table}/choices", token, seat=seat, choices=view["legal"][:1], stamp=view["stamp"])
+        before = first.call(f"/tables/{table}/sheet?seat=0", token)
+        first.process.kill()
+    with running(database) as second:
+        after = second.call(f"/tables/{table}/sheet?seat=0", token)
+        assert {**after, "sequence": 0} == {**before, "sequence": 0}
+
+
+def the_bot() -> str:
+    """The example of the documentation."""
+    blocks = re.findall(r"```python\n(.*?)```", (DOCS / "remote-bots.md").read_text("utf-8"), re.DOTALL)
+    assert len(blocks) == 1
+    code: str = blocks[0]
+    return code
+
+
+def test_the_documented_bot_is_about_thirty_lines() -> None:
+    assert len([line for line in the_bot().splitlines() if line.strip()]) <= 32
+
+
+@pytest.mark.timeout(120)
+def test_the_documented_bot_plays_a_game_to_its_end(database: Path, tmp_path: Path) -> None:
+    script = tmp_path / "bot.py"
+    script.write_text(the_bot(), "utf-8")
+    with running(database) as server:
+        host = server.call("/guests", name="Host")["token"]
+        bots = {"2": "random"}
+        table = server.call("/tables", host, game="tiny", seats=3, mine=[], bots=bots)["table"]
+        links = server.call(f"/tables/{table}", host)["links"]
+        players = [
+            subprocess.Popen(
+                [sys.executable, str(script), server.address, links[seat]], stderr=subprocess.PIPE, text=True
+            )
+            for seat in ("0", "1")
+        ]
+        for _ in range(400):
+            if server.call(f"/tables/{table}", host)["startable"]:
+                break
+            time.sleep(0.05)
+        _post(server, f"/tables/{table}/start", host)
+        said = [player.communicate(timeout=60)[1] for player in players]
+        sheet = server.call(f"/tables/{table}/sheet", host)
+        assert sheet["over"]
+        ranks = {line["seat"]: line["rank"] for line in sheet["standings"]}
+        assert said == [f"Place {ranks[0]}\n", f"Place {ranks[1]}\n"]
