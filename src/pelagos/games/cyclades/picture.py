@@ -225,17 +225,26 @@ class Drawing:
         found: list[tuple[float, str]] = []
         for sea, place in self.seas.items():
             x, y = place.fleet
-            if view.fleets[sea]:
+            if sea == self.sea_battle:
+                found += self._sea_battle(sea, x, y)
+            elif view.fleets[sea]:
                 navy = view.navy[sea]
                 found.append((y, keyed(f"fleet-{navy}@{SEA_WORDS[sea]}", pieces.fleet(navy, view.fleets[sea], x, y))))
             if sea == view.kraken:
                 found.append((y, keyed("kraken", pieces.kraken(x, y))))
-            if sea == self.sea_battle:
-                attackers = pieces.fleet(view.raider, view.raiders, x - 64, y + 30)
-                found.append((y + 1, keyed(f"fleet-{view.raider}@{SEA_WORDS[sea]}", attackers)))
         for isle, land in self.isles.items():
             found += self._garrison(isle, land)
         return [piece for _, piece in sorted(found, key=lambda pair: pair[0])]
+
+    def _sea_battle(self, sea: int, x: float, y: float) -> list[tuple[float, str]]:
+        """Both sides of a battle share the space, smaller: the defender farther off, the attacker nearer."""
+        view, word = self.view, SEA_WORDS[sea]
+        held = pieces.fleet(view.navy[sea], view.fleets[sea], x + 40, y - 26, 0.8)
+        landed = pieces.fleet(view.raider, view.raiders, x - 38, y + 24, 0.8)
+        return [
+            (y, keyed(f"fleet-{view.navy[sea]}@{word}", held)),
+            (y + 1, keyed(f"fleet-{view.raider}@{word}", landed)),
+        ]
 
     def _garrison(self, isle: int, land: IslePlace) -> list[tuple[float, str]]:
         view, layout = self.view, land.layout
@@ -261,7 +270,9 @@ class Drawing:
         """Crossed spears where a choice means a battle, and where one is being fought."""
         out = []
         for sea, place in self.seas.items():
-            if at_sea(sea) in self.asked.fights or sea == self.sea_battle:
+            if sea == self.sea_battle:
+                out.append(battle(place.x - 54, place.y - 62))
+            elif at_sea(sea) in self.asked.fights:
                 out.append(battle(place.x + 62, place.y - 62))
         for isle, land in self.isles.items():
             if at_isle(isle) in self.asked.fights or isle == self.isle_battle:

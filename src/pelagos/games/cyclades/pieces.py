@@ -272,10 +272,10 @@ def _count(n: int, x: float, y: float, scale: float = 1) -> str:
     return group(disc, lettering(str(n), 0, 14.5, 41, fill=token("seat-rim")), transform=at(x, y, scale))
 
 
-def fleet(seat: int, count: int, x: float, y: float) -> str:
+def fleet(seat: int, count: int, x: float, y: float, scale: float = 1) -> str:
     """The fleets of one seat on a space."""
     piece = _use("fleet") + seat_token(seat, 0, -26, 112) + _count(count, 52, 34)
-    return group(piece, class_="piece fleet", transform=at(x, y))
+    return group(piece, class_="piece fleet", transform=at(x, y, scale))
 
 
 def troops(seat: int, count: int, x: float, y: float, scale: float = 0.88) -> str:
