@@ -347,6 +347,37 @@ def test_a_retreat() -> None:
     assert why(s, "isle-tinos") == ("Tinos is not yours: troops retreat to isles of their own side.", "C-139")
 
 
+@pytest.mark.clause("C-179")
+def test_the_minotaur_stays_behind() -> None:
+    s = position(
+        seats=3,
+        isles={**HOMES, "gyaros": {"owner": 0, "troops": 2}},
+        fleets={"c1": [0, 1]},
+        figures={"minotaur": {"isle": "gyaros", "seat": 0}},
+        raid=[1, 2],
+        turn={"seat": 1, "god": "ares"},
+        frames=[["land-defender", 0, "gyaros"]],
+    )
+    assert preview(s, "withdraw kea") == ["The Minotaur stays and fights on for Gyaros."]
+
+
+@pytest.mark.clause("C-195", "C-196", "C-200")
+def test_a_last_isle_that_wins() -> None:
+    isles = {
+        "kea": {"owner": 0, "troops": 1, "metropolis": True},
+        "gyaros": {"owner": 1, "metropolis": True},
+        "kimolos": {"owner": 0, "troops": 1},
+        "naxos": {"owner": 2, "troops": 1},
+    }
+    s = ares(isles=isles, fleets={"c1": [0, 1], "d1": [0, 1], "e1": [0, 1]})
+    do(s, "land kea")
+    lines = preview(s, "onto gyaros")
+    assert "Gyaros brings 1 metropolis and 1 gold of income." in lines or "Gyaros brings 1 metropolis." in lines
+    assert "It is the last isle of Marine: taking it brings you to 2 metropolises." in lines
+    assert "Marine has no troops on Gyaros: it becomes yours without a battle." in lines
+    assert "Marine has no other isle and is out of the game." in lines
+
+
 # Zeus, Athena, Apollo.
 
 
@@ -455,6 +486,25 @@ def test_who_cannot_be_robbed() -> None:
     assert refused(s) == {"Take a priest from Verdigris": ("Verdigris has no priest.", "C-154")}
     assert preview(s, "rob blue") == ["Marine keeps 1 priest."]
     assert choice(s, "pass").minor
+    s = position(
+        seats=4,
+        isles={"andros": {"owner": 0, "troops": 1}, "tinos": {"owner": 1}, "naxos": {"owner": 2}},
+        fallen=[3],
+        priests=[0, 2, 0, 0],
+        track=["dryad", None, None],
+        turn={"seat": 0, "god": "zeus"},
+    )
+    do(s, "call dryad")
+    assert why(s, "seat-3") == ("Saffron is out of the game.", "C-200")
+
+
+@pytest.mark.clause("C-55", "C-56")
+def test_without_gold_only_apollo_is_open() -> None:
+    s = auction(gold=[0, 3, 3])
+    question = asked(s)
+    assert question.hint is not None
+    assert ENGLISH(question.hint) == "You have no gold to offer: only Apollo is open to you."
+    assert [each.text for each in question.choices] == ["apollo"]
 
 
 @pytest.mark.clause("C-162")

@@ -107,8 +107,6 @@ FIGHTING: Final = (
     "cyclades.do.to",
     "cyclades.do.onto",
     "cyclades.do.onto.air",
-    "cyclades.do.leave",
-    "cyclades.do.take",
 )
 
 

@@ -46,7 +46,7 @@ def _choice(s: CycladesState, f: Frame, seat: Seat, a: Action, trial: Trial) -> 
     look = button(s, f, seat, a)
     odds: Odds | None = None
     rule = look.rule
-    if trial.fights:
+    if trial.attacks:
         battle = Battle(trial.after)
         odds, rule = battle.odds(seat), battle.rule
     elif V.verb_of[a] == STAY.id:
@@ -54,7 +54,7 @@ def _choice(s: CycladesState, f: Frame, seat: Seat, a: Action, trial: Trial) -> 
     return Choice(
         action=a,
         text=V.text(a),
-        label=look.label(trial.fights),
+        label=look.label(trial.attacks),
         group=group_of(a),
         targets=look.targets,
         preview=tuple(preview(s, f, seat, a, trial)),

@@ -72,7 +72,7 @@ def preview(s: CycladesState, f: Frame, seat: int, a: Action, trial: Trial) -> L
         lines += _gold(s.gold[seat], trial.after.gold[seat])
     if own is not None:
         lines += own(s, f, seat, a, trial)
-    if trial.fights and verb != STAY.id:
+    if trial.attacks and verb != STAY.id:
         lines += Battle(trial.after).lines()
     elif verb in _EARNING:
         lines += _income(s.income(seat), trial.after.income(seat))

@@ -15,6 +15,7 @@ class Trial(Listener):
 
     def __init__(self, s: CycladesState, seat: Seat, action: Action) -> None:
         self.told: list[Told] = []
+        self.seat = seat
         self.after = s.clone()
         shown = self.after.reveals(seat, action)
         self.after.ear = self
@@ -43,6 +44,11 @@ class Trial(Listener):
     def fights(self) -> bool:
         """Whether the dice of a battle fall next."""
         return self.top is not None and self.top[0] in (SEA_ASSAULT, LAND_ASSAULT)
+
+    @property
+    def attacks(self) -> bool:
+        """Whether they fall for an attack of the seat that chose."""
+        return self.fights and self.after.raider == self.seat
 
     @property
     def founds(self) -> bool:

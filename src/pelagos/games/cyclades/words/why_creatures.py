@@ -119,8 +119,6 @@ def _sylph(s: CycladesState, f: Frame, seat: int, thing: Thing) -> Message | Non
     sea = thing.number
     if s.navy[sea] != seat:
         return why("sylph-own", "C-164", sea=sea_name(sea))
-    if f[2] == 0:
-        return why("sylph-done", "C-164")
     if free_fleets(s, sea) == 0:
         return why("has-fought", "C-164", sea=sea_name(sea))
     return why("shut-in-here", "C-191", sea=sea_name(sea))

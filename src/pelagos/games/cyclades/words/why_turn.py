@@ -171,7 +171,7 @@ def turn_reason(s: CycladesState, f: Frame, seat: int, thing: Thing) -> Message 
     return why("player", "C-66", seat=seat_name(thing.number))
 
 
-def _sea(s: CycladesState, f: Frame, seat: int, sea: int) -> Message:
+def _sea(s: CycladesState, f: Frame, seat: int, sea: int) -> Message | None:
     """C-73 to C-78: neither a recruit there nor a fleet that could set out."""
     god = f[2]
     if god != POSEIDON:
@@ -189,7 +189,7 @@ def _sea(s: CycladesState, f: Frame, seat: int, sea: int) -> Message:
         return why("sea-held", "C-74", sea=here, other=seat_name(whose))
     if not any(s.owner[isle] == seat for isle in s.board.coast[sea]):
         return why("far-from-home", "C-74", sea=here)
-    return recruit_reason(s, f, seat) or why("nothing-at-sea", "C-74", sea=here)
+    return recruit_reason(s, f, seat)
 
 
 def _isle(s: CycladesState, f: Frame, seat: int, isle: int) -> Message:
