@@ -18,7 +18,7 @@ ASKED = ".prompt.mine [data-choice]:not([hidden]):not([data-minor])"
 OVER = ".prompt.result"
 CONFIRM = "[data-act=confirm]:not([hidden])"
 ARMED = f"document.querySelector('#prompt:not([aria-busy]) {CONFIRM}')"
-STEP = "Number(document.querySelector('#story [data-step]')?.dataset.step ?? 0)"
+STAMP = "document.querySelector('#prompt').dataset.stamp"
 
 
 def wait_for_turn(page: Page) -> bool:
@@ -27,19 +27,19 @@ def wait_for_turn(page: Page) -> bool:
     return page.locator(OVER).count() == 0
 
 
-def stamp_of(page: Page) -> str:
-    """Which question stands on the page."""
-    return page.locator("#prompt").inner_html()
-
-
 def choose(page: Page, thing: Any) -> None:
     """Click something, confirm where that cannot be taken back, and wait for what comes of it."""
-    before = int(page.evaluate(STEP))
+    before = page.evaluate(STAMP)
     thing.click()
-    page.wait_for_function(f"before => {STEP} > before || {ARMED}", arg=before)
-    if int(page.evaluate(STEP)) == before:
+    page.wait_for_function(f"before => {STAMP} !== before || {ARMED}", arg=before)
+    if page.evaluate(STAMP) == before:
         page.click(CONFIRM)
-    page.wait_for_function(f"before => {STEP} > before", arg=before)
+    wait_for_answer(page, before)
+
+
+def wait_for_answer(page: Page, before: str) -> None:
+    """Until the question that was answered is gone."""
+    page.wait_for_function(f"before => {STAMP} !== before", arg=before)
 
 
 def test_a_new_user_plays_a_whole_game_against_bots_by_mouse(visit: Any) -> None:
@@ -62,3 +62,224 @@ def test_a_new_user_plays_a_whole_game_against_bots_by_mouse(visit: Any) -> None
     page.locator(OVER).get_by_role("link", name="Replay").click()
     page.wait_for_selector("html[data-ready]")
     expect(page.locator("#steps")).to_be_visible()
+
+
+def press_until(page: Page, key: str, selector: str, most: int = 80) -> None:
+    """Press a key until something has the focus."""
+    for _ in range(most):
+        if page.evaluate("selector => !!document.activeElement?.closest(selector)", selector):
+            return
+        page.keyboard.press(key)
+    raise AssertionError(f"{key} never reaches {selector}")
+
+
+def test_a_whole_game_by_keyboard_alone(visit: Any) -> None:
+    page = visit().page
+    page.goto("/")
+    press_until(page, "Tab", 'button[aria-label="Play Obol now"]')
+    page.keyboard.press("Enter")
+    page.wait_for_selector("html[data-ready]")
+    press_until(page, "Tab", "a.skip")
+    page.keyboard.press("Enter")  # to the question
+    turns = 0
+    while wait_for_turn(page):
+        turns += 1
+        assert turns < MOST_TURNS
+        before = page.evaluate(STAMP)
+        if turns == 1:
+            press_until(page, "Tab", "[data-choice]")
+        if page.locator(ASKED).count() > 1:
+            # From the second question on the focus is on the first answer by itself.
+            expect(page.locator("#prompt [data-choice]:focus")).to_have_count(1)
+            page.keyboard.press("Enter")  # previews
+            expect(page.locator("[data-act=confirm]:focus")).to_have_count(1)
+            page.keyboard.press("Escape")  # steps back
+            expect(page.locator("[data-act=confirm]")).to_be_hidden()
+            page.keyboard.press("2")  # figures choose, too
+        # The one answer that is left is previewed already.
+        expect(page.locator("[data-act=confirm]:focus")).to_have_count(1)
+        page.keyboard.press("Enter")  # confirms
+        wait_for_answer(page, before)
+    assert turns == 5
+    press_until(page, "Tab", "[data-act=again]")
+
+
+def test_arrows_go_from_one_lit_thing_to_the_next(visit: Any) -> None:
+    page = visit().page
+    page.goto("/")
+    page.get_by_role("button", name="Play Obol now").click()
+    wait_for_turn(page)
+    page.locator(".hand .lit").first.focus()
+    first = page.evaluate("document.activeElement.dataset.target")
+    page.keyboard.press("ArrowRight")
+    second = page.evaluate("document.activeElement.dataset.target")
+    assert first != second
+    assert second.startswith("coin-")
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-act=confirm]")).to_be_visible()
+    assert page.locator(f'[data-target="{second}"]').get_attribute("aria-pressed") == "true"
+    expect(page.locator("#prompt .choice.on")).to_have_count(1)
+
+
+def two_at_a_table(visit: Any, **options: str) -> tuple[Visitor, Visitor]:
+    """Ione makes a table, Kostas comes by her link; both sit in their own browser."""
+    ione, kostas = visit(), visit()
+    ione.table_of("tiny", 2, {0: "Ione"}, bot="open", **options)
+    link = ione.page.locator(".invite input").first.input_value()
+    kostas.page.goto(link)
+    kostas.page.fill("#name", "Kostas")
+    kostas.page.click("form .primary")
+    kostas.page.wait_for_url("**/t/*")
+    expect(ione.page.locator("#room")).to_contain_text("Kostas")  # appears without a reload
+    ione.page.get_by_role("button", name="Begin").click()
+    ione.ready()
+    kostas.ready()  # the other waiting room turns into the table by itself
+    return ione, kostas
+
+
+def test_two_browsers_play_each_other_live(visit: Any) -> None:
+    ione, kostas = two_at_a_table(visit, coins="3")
+    rounds = 0
+    while wait_for_turn(ione.page) and wait_for_turn(kostas.page):
+        rounds += 1
+        assert rounds < MOST_TURNS
+        choose(ione.page, ione.page.locator(ASKED).first)
+        expect(kostas.page.locator("#story")).to_contain_text("Ione has chosen a coin.")
+        if rounds == 1:
+            # Nothing of a hidden hand is in the other's page.
+            expect(kostas.page.locator(".players")).to_contain_text("Ione")
+            kostas.page.click("[data-talk=chat]")
+            kostas.page.fill("[data-chat] input", "<b>well</b> laid")
+            kostas.page.keyboard.press("Enter")
+            ione.page.click("[data-talk=chat]")
+            expect(ione.page.locator("#chat")).to_contain_text("<b>well</b> laid")
+            assert ione.page.locator("#chat b").all_inner_texts() == ["Kostas"]
+            for each in (ione, kostas):
+                each.page.click("[data-talk=log]")
+        choose(kostas.page, kostas.page.locator(ASKED).first)
+    assert rounds == 3
+    expect(kostas.page.locator(OVER)).to_be_visible()
+    expect(ione.page.locator(OVER)).to_be_visible()
+
+
+def test_hot_seat_with_the_curtain_between(visit: Any) -> None:
+    visitor = visit()
+    visitor.table_of("tiny", 2, {0: "Ione", 1: "Mina"}, coins="3")
+    page = visitor.page
+    curtain = page.locator("#curtain")
+    hands: list[str] = []
+    # Whoever chose last begins the next round: the device changes hands as seldom as it can.
+    for name, passed in (("Ione", 1), ("Mina", 1), ("Mina", 0), ("Ione", 1), ("Ione", 0), ("Mina", 1)):
+        if passed:
+            expect(curtain).to_be_visible()
+            expect(curtain).to_contain_text(name)
+            assert page.locator("main[inert]").count() == 1
+            page.get_by_role("button", name=f"I am {name}").click()
+        expect(curtain).to_be_hidden()
+        wait_for_turn(page)
+        expect(page.locator(".pl.thing, .pl").nth(0 if name == "Ione" else 1)).to_contain_text("you")
+        hands.append(page.locator(".hand").inner_text())
+        choose(page, page.locator(ASKED).first)
+    expect(page.locator(OVER)).to_be_visible()
+    expect(curtain).to_be_hidden()
+    assert hands[0] != hands[1]
+
+
+def test_undo_alone_and_by_consent(visit: Any) -> None:
+    ione, kostas = two_at_a_table(visit, coins="3")
+    page = ione.page
+    wait_for_turn(page)
+    question = page.locator("#prompt h2").inner_text()
+    choose(page, page.locator(ASKED).first)
+    expect(page.locator("#prompt h2")).not_to_have_text(question)
+    page.click("[data-act=undo]")  # nobody has seen anything yet
+    expect(page.locator("#prompt h2")).to_have_text(question)
+    page.click("[data-act=redo]")
+    expect(page.locator("#prompt h2")).not_to_have_text(question)
+    wait_for_turn(kostas.page)
+    choose(kostas.page, kostas.page.locator(ASKED).first)  # now the coins are shown
+    expect(page.locator("#story")).to_contain_text("Kostas lays")
+    expect(page.locator("[data-act=undo]")).to_have_count(0)
+    page.click("[data-act=ask-undo]")
+    strip = kostas.page.locator(".inline-strip")
+    expect(strip).to_contain_text("Ione asks to undo")
+    strip.get_by_role("button", name="Refuse").click()
+    expect(page.locator(".inline-strip")).to_have_count(0)
+    page.click("[data-act=ask-undo]")
+    strip.get_by_role("button", name="Agree").click()
+    expect(page.locator("#prompt h2")).to_have_text(question)
+    expect(page.locator("#story")).not_to_contain_text("Kostas lays")
+
+
+def test_nothing_is_lost_when_the_server_stops_in_mid_game(visit: Any, browser: Browser, tmp_path: Path) -> None:
+    house = House(tmp_path, PACE="0").start()
+    try:
+        visitor: Visitor = visit(house=house)
+        visitor.table_of("tiny", 2, {0: "Ione"}, coins="4")
+        page = visitor.ready()
+        page.evaluate("window.stayed = true")
+        wait_for_turn(page)
+        choose(page, page.locator(ASKED).first)
+        wait_for_turn(page)
+        told = page.locator("#story").inner_text()
+        house.stop()
+        expect(page.locator("#not-connected")).to_be_visible()
+        page.locator(ASKED).first.click()
+        if page.locator(CONFIRM).count():
+            page.click(CONFIRM)
+        expect(page.locator("[data-refusal]")).to_contain_text("cannot be reached")
+        house.start()
+        expect(page.locator("#not-connected")).to_be_hidden()
+        assert page.locator("#story").inner_text().endswith(told)
+        page.keyboard.press("Escape")
+        turns = 1
+        while wait_for_turn(page):
+            choose(page, page.locator(ASKED).first)
+            turns += 1
+        assert turns == 4
+        assert page.evaluate("window.stayed") is True, "the page was not loaded again"
+    finally:
+        house.stop()
+
+
+def test_french(visit: Any) -> None:
+    page = visit(locale="fr-FR").page
+    page.goto("/")
+    expect(page.locator("html")).to_have_attribute("lang", "fr")
+    expect(page.locator("h1")).to_contain_text("Égée")
+    page.get_by_role("button", name="English").click()
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+    page.get_by_role("button", name="Français").click()
+    page.get_by_role("button", name="Jouer à Obole").click()
+    wait_for_turn(page)
+    expect(page).to_have_title(re.compile("À vous"))
+    choose(page, page.locator(ASKED).first)
+    expect(page.locator("#story")).to_contain_text("a choisi")
+
+
+def test_a_whole_game_on_a_phone(visit: Any) -> None:
+    page = visit(viewport=PHONE, has_touch=True, is_mobile=True).page
+    page.goto("/")
+    page.get_by_role("button", name="Play Obol now").tap()
+    page.wait_for_selector("html[data-ready]")
+    turns = 0
+    while wait_for_turn(page):
+        turns += 1
+        assert turns < MOST_TURNS
+        before = page.evaluate(STAMP)
+        if page.locator(ASKED).count() > 1:
+            page.locator(ASKED).first.tap()
+        expect(page.locator("[data-act=confirm]")).to_be_visible()  # a finger always confirms
+        page.wait_for_timeout(150)
+        assert page.evaluate(STAMP) == before
+        page.tap(CONFIRM)
+        wait_for_answer(page, before)
+        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+        sheet = page.locator(".prompt-place").bounding_box()
+        assert sheet is not None
+        assert sheet["y"] + sheet["height"] == pytest.approx(PHONE["height"], abs=1)
+        assert sheet["height"] <= PHONE["height"] * 0.4 + 1
+        for name, pane in (("log", ".log"), ("players", ".players")):
+            page.tap(f"#tab-{name}")
+            expect(page.locator(pane)).to_be_visible()
+    assert turns == 5

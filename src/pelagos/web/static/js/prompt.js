@@ -69,6 +69,7 @@ export class Prompt {
   /** Draw the state of a new question. */
   begin() {
     const question = this.question;
+    this.place.dataset.stamp = String(question?.stamp ?? "");
     for (const share of all("[data-share]", this.place)) share.style.flexGrow = share.dataset.share || "1";
     const stale = find("[data-stale]", this.place);
     if (stale) stale.hidden = !this.stale;
@@ -336,7 +337,7 @@ export class Prompt {
 
   /** @param {Event} event */
   hovered(event) {
-    const button = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("[data-choice]"));
+    const button = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("[data-choice]:not([data-minor])"));
     if (this.armed === null && this.hand === "mouse") this.showPreview(button ? Number(button.dataset.choice) : null);
   }
 
