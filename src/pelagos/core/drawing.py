@@ -158,8 +158,11 @@ SEATS: Final = (
 )
 
 
-def seat_symbol(seat: int) -> str:
-    """A seat's token as a symbol: colour, shape and letter, with both keylines. Never draw a seat by less."""
+def seat_symbol(seat: int, prefix: str = "") -> str:
+    """A seat's token as a symbol: colour, shape and letter, with both keylines. Never draw a seat by less.
+
+    A page has the plain symbols already; a drawing that brings its own gives their ids a prefix.
+    """
     mark = SEATS[seat]
     hue = f"seat-{mark.letter.lower()}"
     return element(
@@ -167,7 +170,7 @@ def seat_symbol(seat: int) -> str:
         element("path", d=mark.shape, fill="none", stroke=token("seat-rim"), stroke_width=15),
         element("path", d=mark.shape, fill=token(hue), stroke=token("seat-line"), stroke_width=5),
         lettering(mark.letter, 0, mark.drop, mark.size, fill=token(f"{hue}-on")),
-        id=mark.symbol,
+        id=prefix + mark.symbol,
         viewBox="-60 -60 120 120",
         overflow="visible",
         stroke_linejoin="round",
@@ -180,9 +183,11 @@ def lettering(text: str, x: float, y: float, size: float, fill: str) -> str:
     return element("text", escape(text), x=x or None, y=y, font_size=size, fill=fill, **style)
 
 
-def seat_token(seat: int, x: float, y: float, size: float) -> str:
+def seat_token(seat: int, x: float, y: float, size: float, prefix: str = "") -> str:
     """A seat's token centred at a place; its symbol must be in the same document."""
-    return element("use", href=f"#{SEATS[seat].symbol}", x=x - size / 2, y=y - size / 2, width=size, height=size)
+    return element(
+        "use", href=f"#{prefix}{SEATS[seat].symbol}", x=x - size / 2, y=y - size / 2, width=size, height=size
+    )
 
 
 def seat_symbols(seats: Iterable[int] = range(len(SEATS))) -> str:

@@ -219,7 +219,7 @@ def test_every_figure_referred_to_is_defined_once() -> None:
 
 def test_only_what_is_used_is_defined() -> None:
     assert re.findall(r'id="([^"]+)"', pieces.definitions(pieces.fleet(3, 1, 0, 0))) == [
-        "seat-S",
+        "cyclades-on-board-seat-S",
         "cyclades-on-board-fleet",
     ]
 
@@ -274,7 +274,7 @@ def test_a_token_is_large_enough_on_the_board() -> None:
     """At least 44 % of a space's width, the light line included."""
     svg = drawn(pieces.fleet(0, 1, 0, 0) + pieces.troops(0, 1, 0, 0, 0.82))
     for piece, scale in zip(svg, (1, 0.82), strict=True):
-        token = next(element for element in piece if element.get("href") == "#seat-R")
+        token = next(element for element in piece if element.get("href") == "#cyclades-on-board-seat-R")
         assert scale * float(token.get("width", "0")) * 103 / 120 >= 0.44 * 180
     assert min(place.layout.troops.size for board in BOARDS for _, place in isles(board)) >= 0.82
 

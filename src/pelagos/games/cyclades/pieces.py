@@ -30,6 +30,7 @@ from ...core.drawing import (
 BUILDINGS: Final = ("port", "fortress", "temple", "university")
 ISLE_FIGURINES: Final = ("minotaur", "chiron", "medusa", "polyphemus")
 
+PREFIX: Final = "cyclades-on-board-"  # of the ids of figures drawn by reference
 INK, RIM = token("figure"), token("figure-rim")
 
 _HULL: Final = (
@@ -182,12 +183,12 @@ def _redrawn(part: ElementTree.Element, rim: bool) -> str:
 @cache
 def _figures() -> dict[str, str]:
     """Every drawing that is used by reference, by id."""
-    out = {f"seat-{mark.letter}": seat_symbol(seat) for seat, mark in enumerate(SEATS)}
+    out = {f"{PREFIX}{mark.symbol}": seat_symbol(seat, PREFIX) for seat, mark in enumerate(SEATS)}
     drawn = {"fleet": _galley(), "troops": _hoplite(), "horn": _cornucopia(), "coin": _coin(), "kraken": _octopus()}
     drawn |= {"port": _anchor(), "fortress": _tower(), "temple": _small_front(), "university": _scroll()}
     drawn |= {name: _silhouette(name) for name in ISLE_FIGURINES}
     for name, drawing in drawn.items():
-        out[f"cyclades-on-board-{name}"] = group(drawing, id=f"cyclades-on-board-{name}")
+        out[f"{PREFIX}{name}"] = group(drawing, id=f"{PREFIX}{name}")
     return out
 
 
@@ -198,7 +199,11 @@ def definitions(drawing: str) -> str:
 
 def _use(name: str, x: float = 0, y: float = 0, scale: float = 1, **style: str) -> str:
     moved = None if (x, y, scale) == (0, 0, 1) else at(x, y, scale)
-    return element("use", href=f"#cyclades-on-board-{name}", transform=moved, **style)
+    return element("use", href=f"#{PREFIX}{name}", transform=moved, **style)
+
+
+def _token(seat: int, x: float, y: float, size: float) -> str:
+    return seat_token(seat, x, y, size, PREFIX)
 
 
 # Things of the isles.
@@ -274,24 +279,24 @@ def _count(n: int, x: float, y: float, scale: float = 1) -> str:
 
 def fleet(seat: int, count: int, x: float, y: float, scale: float = 1) -> str:
     """The fleets of one seat on a space."""
-    piece = _use("fleet") + seat_token(seat, 0, -26, 112) + _count(count, 52, 34)
+    piece = _use("fleet") + _token(seat, 0, -26, 112) + _count(count, 52, 34)
     return group(piece, class_="piece fleet", transform=at(x, y, scale))
 
 
 def troops(seat: int, count: int, x: float, y: float, scale: float = 0.88) -> str:
     """The troops of one seat on an isle."""
-    piece = _use("troops") + seat_token(seat, 0, 24, 116) + _count(count, 40, 64, 1.04)
+    piece = _use("troops") + _token(seat, 0, 24, 116) + _count(count, 40, 64, 1.04)
     return group(piece, class_="piece troops", transform=at(x, y, scale))
 
 
 def territory(seat: int, x: float, y: float, scale: float = 0.88) -> str:
     """A territory marker: the isle is this seat's, though none of its troops is there."""
-    return group(seat_token(seat, 0, 14, 116), class_="piece marker", transform=at(x, y, scale))
+    return group(_token(seat, 0, 14, 116), class_="piece marker", transform=at(x, y, scale))
 
 
 def figurine(creature: str, x: float, y: float, size: float, owner: int | None = None) -> str:
     """A creature on an isle, with the token of whoever keeps its card at its foot."""
-    foot = "" if owner is None else seat_token(owner, size * 0.44, size * 0.36, 42)
+    foot = "" if owner is None else _token(owner, size * 0.44, size * 0.36, 42)
     return group(_use(creature, 0, 0, size / 100), foot, class_="piece figurine", transform=at(x, y))
 
 
