@@ -23,6 +23,7 @@ from .failure import fail, same
 from .moment import After, Moment
 
 SAMPLES = 2000  # draws from one chance ply, where their frequencies are compared with the odds
+COMMON = 10  # outcomes expected less often than this among them are compared together
 TRIES = 4  # illegal choices submitted per seat and ply; all there are where the dear checks are made
 
 
@@ -245,12 +246,23 @@ def chance(m: Moment) -> None:
 
 
 def _frequencies(weights: dict[Action, int], counts: dict[Action, int]) -> None:
-    """A chi-square test, with so high a bar that chance alone does not reach it in a million tries."""
+    """A chi-square test, with so high a bar that chance alone does not reach it in a million tries.
+
+    Outcomes too rare to be compared one by one are compared together.
+    """
     total, drawn = sum(weights.values()), sum(counts.values())
-    square = sum((counts[a] - drawn * w / total) ** 2 / (drawn * w / total) for a, w in weights.items())
-    free = len(weights) - 1
-    rare = max(drawn * w / total for w in weights.values()) < 5  # too few of each for the test to mean anything
-    if not rare and square > free + 6 * math.sqrt(2 * free) + 20:
+    cells: list[tuple[int, float]] = []
+    rare, expected_rare = 0, 0.0
+    for action, weight in weights.items():
+        expected = drawn * weight / total
+        if expected >= COMMON:
+            cells.append((counts[action], expected))
+        else:
+            rare, expected_rare = rare + counts[action], expected_rare + expected
+    if expected_rare >= COMMON:
+        cells.append((rare, expected_rare))
+    square = sum((count - expected) ** 2 / expected for count, expected in cells)
+    if square > len(cells) + 6 * math.sqrt(2 * len(cells)) + 30:
         fail(9, f"sample() does not follow odds(): {drawn} draws {counts} against weights {weights}")
 
 
