@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from functools import cached_property
 from hashlib import blake2b
 from importlib.resources import files
 from typing import Generic, TypeVar
+
+import msgspec
 
 from .basics import Action, Seat
 from .decision import Decision
@@ -38,6 +39,7 @@ class Game(ABC, Generic[S, V]):
     vocabulary: Vocabulary
     view_type: type[V]
     bound: int  # no game has more plies than this
+    example: bool = False  # a lesson in adding a game rather than a game to offer: it stands on no shelf
 
     # Rules.
 
@@ -141,8 +143,8 @@ class Game(ABC, Generic[S, V]):
 
     def fingerprint(self, state: S) -> str:
         """A hash of the whole position: equal positions have equal fingerprints."""
-        text = json.dumps(self.dump(state), sort_keys=True, separators=(",", ":"))
-        return blake2b(text.encode(), digest_size=16).hexdigest()
+        text = msgspec.json.encode(self.dump(state), order="deterministic")
+        return blake2b(text, digest_size=16).hexdigest()
 
     def text(self, action: Action) -> str:
         """The text form of a choice."""

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import Any
-
 from ...core.basics import Action, Seat
 from ...core.decision import Decision
 from ...core.game import Game
@@ -14,7 +11,7 @@ from ...core.positions import Json
 from ...core.rng import Rng
 from ...core.scene import Scene
 from ...core.tongue import Tongue
-from . import steps
+from . import heuristics, scene, steps, words
 from .audit import audit
 from .position import dump_position, load_position
 from .setup import OPTIONS, opening
@@ -24,11 +21,6 @@ from .vocabulary import V
 
 if len(BOOK) != steps.STEPS:
     raise AssertionError
-
-
-def _room(module: str) -> Any:
-    """A module of this room that the rules do not need, found when somebody asks for it."""
-    return import_module(f".{module}", __package__)
 
 
 class Cyclades(Game[CycladesState, CycladesView]):
@@ -78,42 +70,34 @@ class Cyclades(Game[CycladesState, CycladesView]):
 
     def evaluate(self, state: CycladesState) -> list[float]:
         """A rough chance of winning per seat."""
-        worth: list[float] = _room("heuristics").evaluate(state)
-        return worth
+        return heuristics.evaluate(state)
 
     def advise(self, state: CycladesState, seat: Seat, legal: list[Action]) -> Action | None:
         """The bid in an auction; other questions are left to the search."""
-        advice: Action | None = _room("heuristics").advise(state, seat, legal)
-        return advice
+        return heuristics.advise(state, seat, legal)
 
     # People.
 
     def decision(self, state: CycladesState, seat: Seat) -> Decision:
         """The question, dressed."""
-        asked: Decision = _room("words").decision(state, seat)
-        return asked
+        return words.decision(state, seat)
 
     def why_not(self, state: CycladesState, seat: Seat, target: str) -> Message | None:
         """The reason, with its clause."""
-        reason: Message | None = _room("words").why_not(state, seat, target)
-        return reason
+        return words.why_not(state, seat, target)
 
     def scene(self, view: CycladesView, decision: Decision | None, tongue: Tongue) -> Scene:
         """The board and the tracks."""
-        drawn: Scene = _room("scene").scene(view, decision, tongue)
-        return drawn
+        return scene.scene(view, decision, tongue)
 
     def sketch(self, view: CycladesView, tongue: Tongue) -> str:
         """The same in plain text."""
-        text: str = _room("scene").sketch(view, tongue)
-        return text
+        return scene.sketch(view, tongue)
 
     def line(self, key: str, args: tuple[int, ...]) -> Message:
         """An event of events.py, told."""
-        told: Message = _room("words").line(key, args)
-        return told
+        return words.line(key, args)
 
     def tally(self, state: CycladesState) -> list[list[Message]]:
         """Metropolises and gold."""
-        parts: list[list[Message]] = _room("words").tally(state)
-        return parts
+        return words.tally(state)
