@@ -603,6 +603,12 @@ class WrongIcon(Drawn):
         return msgspec.structs.replace(scene, players=(card, *scene.players[1:]))
 
 
+class WrongPiece(Drawn):
+    def change(self, scene: Scene) -> Scene:
+        pieces = scene.board.pieces + '<use href="#tiny-hydra"/>'
+        return msgspec.structs.replace(scene, board=msgspec.structs.replace(scene.board, pieces=pieces))
+
+
 class BackdropIds(Drawn):
     def change(self, scene: Scene) -> Scene:
         return msgspec.structs.replace(scene, board=msgspec.structs.replace(scene.board, backdrop='<g id="x"/>'))
@@ -629,6 +635,7 @@ class MissingArgument(TinyGame):
         (Twice(), "coin-3"),
         (Nameless(), "ghost"),
         (WrongIcon(), "tiny-dragon"),
+        (WrongPiece(), "tiny-hydra"),
         (BackdropIds(), "ids"),
         (Wordless(), "tiny.unsaid"),
         (MissingArgument(), "points"),

@@ -119,6 +119,12 @@ def _furniture(m: Moment, scene: Scene, where: str) -> None:
     ids = [element.get("id") for element in _parse(board.backdrop, f"{where}: backdrop").iter() if element.get("id")]
     if ids:
         fail(12, f"{where}: the backdrop has ids: {ids[:5]}")
+    pieces = list(_parse(board.pieces, f"{where}: pieces").iter())
+    own = {element.get("id", "") for element in pieces}
+    for element in pieces:
+        used = element.get("href", "").removeprefix("#")
+        if used and not _known_icon(m, used) and used not in own:
+            fail(12, f"{where}: the pieces use {used}, which is nowhere drawn")
     first = m.ledger.backdrops.setdefault(board.backdrop_key, board.backdrop)
     same(12, first, board.backdrop, f"{where}: two backdrops with the key {board.backdrop_key}")
     if not board.label.strip() or not scene.title.strip():
@@ -135,10 +141,15 @@ def _furniture(m: Moment, scene: Scene, where: str) -> None:
         if not panel.title.strip() or panel.place not in ("side", "hand", "top"):
             fail(12, f"{where}: panel {panel.id} has no title or stands nowhere")
     for icon, label in _icons(scene):
-        if not icon.startswith(("ui-", "seat-")) and icon not in m.ledger.icons:
+        if not _known_icon(m, icon):
             fail(12, f"{where}: there is no icon {icon}")
         if label is not None and not label.strip():
             fail(12, f"{where}: the icon {icon} has no label")
+
+
+def _known_icon(m: Moment, icon: str) -> bool:
+    """An icon of the game's own sprite, or one that every page has."""
+    return icon.startswith(("ui-", "seat-")) or icon in m.ledger.icons
 
 
 def _icons(scene: Scene) -> Iterator[tuple[str, str | None]]:
