@@ -7,6 +7,7 @@ theme and still shows its day colours where there is no style sheet, in a notebo
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from math import atan2, cos, hypot, sin
 from typing import Final, NamedTuple
 
@@ -84,7 +85,9 @@ def fallbacks() -> dict[str, str]:
 
 def escape(text: str) -> str:
     """Text as it may stand between tags or inside a quoted attribute."""
-    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace('"', "&quot;")
+    if "&" in text or "<" in text or ">" in text or '"' in text:
+        return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace('"', "&quot;")
+    return text
 
 
 def number(value: float) -> str:
@@ -97,14 +100,21 @@ def number(value: float) -> str:
 
 def element(name: str, *children: str, **attributes: Attribute) -> str:
     """One element. Underscores in attribute names become hyphens, a trailing one is dropped; None leaves it out."""
+    start = _start(name, tuple(attributes.items()))
+    return f"<{start}>{''.join(children)}</{name}>" if children else f"<{start}/>"
+
+
+@lru_cache(maxsize=16_384)
+def _start(name: str, attributes: tuple[tuple[str, Attribute], ...]) -> str:
+    """What stands in a start tag. From one position to the next nearly all of them are the same."""
     parts = [name]
-    for key, value in attributes.items():
+    for key, value in attributes:
         if value is None:
             continue
-        shown = escape(value) if isinstance(value, str) else f"{round(value, 2):g}"
+        # Adding 0 makes -0.0 a plain 0: equal values are written alike.
+        shown = escape(value) if isinstance(value, str) else f"{round(value, 2) + 0:g}"
         parts.append(f'{key.rstrip("_").replace("_", "-")}="{shown}"')
-    start = " ".join(parts)
-    return f"<{start}>{''.join(children)}</{name}>" if children else f"<{start}/>"
+    return " ".join(parts)
 
 
 def group(*children: str, **attributes: Attribute) -> str:
