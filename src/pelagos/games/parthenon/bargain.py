@@ -154,8 +154,7 @@ class Propose(Step[ParthenonState]):
         s.offer = (mask, given, wanted)
         prove_all(s, seat, given)  # the proposer holds what he gives
         if s.ear is not None:
-            s.tell(ALL, "offer-gives", (seat, mask, *given))
-            s.tell(ALL, "offer-wants", (seat, mask, *wanted))
+            s.tell(ALL, "offer", (seat, mask, *given, *wanted))
         asked = 0
         for other in bits(mask):
             if possible(s, other, wanted):
@@ -265,4 +264,5 @@ def swap(s: ParthenonState, proposer: int, other: int) -> None:
         if wanted[kind]:
             s.lose(other, IN_HAND, kind, wanted[kind])
             s.gain(proposer, IN_HAND, kind, wanted[kind])
-    s.tell(ALL, "swapped", (proposer, other))
+    if s.ear is not None:
+        s.tell(ALL, "swapped", (proposer, other, *given, *wanted))

@@ -7,7 +7,7 @@ from typing import Final, final
 from ...core.basics import ALL
 from .cards import HALLS, HOLDERS, ISLANDS, PHILOSOPHIES, power_op
 from .costs import Bill, Goods
-from .deal import ARG, PLACE, SPENT, Deal, cards, pay, receive, received
+from .deal import ARG, SPENT, Deal, cards, pay, receive, received
 from .goods import GOLD, bits
 from .notation import ADOPT_COST, CREATE, Op
 from .state import ParthenonState
@@ -140,7 +140,8 @@ class MakeDeal(Deal):
         pay(s, seat, d)
         receive(s, seat, d)
         s.made[seat * len(HALLS) + d[ARG]] += 1
-        created(s, seat, d)
+        if s.ear is not None:
+            s.tell(ALL, "made", (seat, d[ARG], *cards(d, SPENT), *received(s, seat, d)))
 
 
 @final
@@ -159,14 +160,8 @@ class PowerDeal(Deal):
         pay(s, seat, d)
         receive(s, seat, d)
         s.used[seat] |= 1 << d[ARG]
-        created(s, seat, d)
-
-
-def created(s: ParthenonState, seat: int, d: list[int]) -> None:
-    """Narrate what was created."""
-    if s.ear is not None:
-        s.tell(ALL, "traded", (seat, d[PLACE], *cards(d, SPENT)))
-        s.tell(ALL, "traded-for", (seat, d[PLACE], *received(s, seat, d)))
+        if s.ear is not None:
+            s.tell(ALL, "created", (seat, d[ARG], *cards(d, SPENT), *received(s, seat, d)))
 
 
 @final

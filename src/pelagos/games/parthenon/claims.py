@@ -71,9 +71,18 @@ def open_claim(s: ParthenonState, seat: int, d: list[int]) -> None:
         return
     lanes: list[list[Frame]] = []
     for other in range(s.seats):
+        s.revised[other] = 0
         lanes.append([(CLAIM, other)] if mask >> other & 1 else [])
-    s.tell(ALL, "claim-opened", (seat, philosophy))
+    tell_claim(s, "claim-opened", seat, philosophy)
     s.gather((CLAIMS, mask, seat), lanes)
+
+
+def tell_claim(s: ParthenonState, key: str, seat: int, philosophy: int) -> None:
+    """Narrate a claim to an Academy, or to the last copy of a Philosophy."""
+    if philosophy == NEW:
+        s.tell(ALL, key + "-academy", (seat,))
+    else:
+        s.tell(ALL, key, (seat, philosophy))
 
 
 def pledge(s: ParthenonState, seat: int, d: list[int]) -> None:
@@ -103,7 +112,7 @@ class Claims(Sealed):
             if len(s.plan[seat]) > 1:
                 claims |= 1 << seat
                 pledge(s, seat, s.plan[seat])
-                s.tell(ALL, "claimed", (seat, s.claim[1]))
+                tell_claim(s, "claimed", seat, s.claim[1])
             s.plan[seat] = []
         ask_in_order(s, claims, GRANT, 0)
 

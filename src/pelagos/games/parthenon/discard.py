@@ -8,7 +8,7 @@ from ...core.basics import ALL, Action, Frame, only
 from ...core.flow import Step
 from .frames import DISCARDS, KEEPING
 from .goods import COMMODITIES, COMMODITY, KINDS, bits
-from .losses import fill, give_up, held, in_kind_order
+from .losses import fill, held, in_kind_order
 from .sealed import Sealed, again, open_sealed, seal
 from .state import IN_HAND, ParthenonState
 from .vocabulary import CANCEL, DROP, HIDE, KEEP, OPEN, V
@@ -50,12 +50,13 @@ class Discards(Sealed):
             s.plan[seat] = []
             o = seat * KINDS
             if plan[0] == B:
-                s.lay_open(seat)
                 s.open_hands |= 1 << seat  # P-127
-                s.tell(ALL, "opened-hand", (seat,))
-                for kind in range(COMMODITIES):
-                    if s.hand[o + kind] > 1:
-                        give_up(s, seat, IN_HAND, kind, s.hand[o + kind] - 1)
+                kept = [min(1, s.hand[o + kind]) for kind in range(COMMODITIES)]
+                thrown = [s.hand[o + kind] - kept[kind] for kind in range(COMMODITIES)]
+                s.hand[o : o + COMMODITIES] = kept
+                s.lay_open(seat)
+                if s.ear is not None:
+                    s.tell(ALL, "opened-hand", (seat, *kept, 0, 0, 0, *thrown, 0, 0, 0))
             else:
                 for kind in range(COMMODITIES):
                     s.hand[o + kind] -= plan[1 + kind]

@@ -24,6 +24,7 @@ from .notation import (
     EXTRA_ARMY,
     HALF_THE_PLAYERS,
     IGNORE_EVENT,
+    KEYS,
     MAX_STRUCTURES,
     OTHERS,
     PAID,
@@ -39,17 +40,23 @@ from .state import IN_HAND, PATIENCE, Due, ParthenonState
 from .vocabulary import CANCEL, DONATE, FIRST, GIVE, PASS, PICK, SEND, TURN_EVENT, USE, V
 
 ROUNDS: Final = 3  # of donations (S-1)
+SEASON_KEYS: Final[list[str]] = ["season-" + key.replace("_", "-") for key in KEYS]
+
+
+def gain_cards(s: ParthenonState, seat: int, cards: list[int]) -> None:
+    """Cards from the bank join hand and home."""
+    for kind in range(KINDS):
+        if cards[kind]:
+            s.gain(seat, IN_HAND, kind, cards[kind])
+    if s.ear is not None and max(cards) > 0:
+        s.tell(ALL, "gained", (seat, *cards))
 
 
 def gain_fixed(s: ParthenonState, seat: int, goods: Goods) -> None:
     """The cards of a gain that need no naming."""
-    for kind in range(KINDS):
-        count = goods.fixed[kind]
-        if goods.native and kind == ISLANDS[s.island[seat]].rare:
-            count += goods.native
-        if count:
-            s.gain(seat, IN_HAND, kind, count)
-            s.tell(ALL, "gained", (seat, kind, count))
+    cards = goods.fixed[:]
+    cards[ISLANDS[s.island[seat]].rare] += goods.native
+    gain_cards(s, seat, cards)
 
 
 @final
@@ -151,7 +158,8 @@ class Donation(Step[ParthenonState]):
                 if count:
                     s.lose(seat, IN_HAND, kind, count)
                     s.gain(s.archon, IN_HAND, kind, count)
-                    s.tell(ALL, "donated", (seat, s.archon, kind, count))
+            if s.ear is not None:
+                s.tell(ALL, "donated", (seat, s.archon, *row[1:]))
             return
         if a == CANCEL.base:
             s.spare[seat] -= 1
@@ -195,8 +203,8 @@ class OrderEvents(Step[ParthenonState]):
             return
         s.order = draft + rest
         s.draft[f[1]] = []
-        for event in s.order:
-            s.tell(ALL, "event-order", (f[1], event))
+        for place, event in enumerate(s.order):
+            s.tell(ALL, "event-order", (f[1], event, place + 1))
 
     def seen(self, s: ParthenonState, f: Frame, a: Action) -> int:
         return ALL if len(s.draft[f[1]]) + 2 >= len(s.row) else only(f[1])
@@ -396,7 +404,10 @@ class Season(Operation):
     """Modifiers till the Season ends; equal keys add up, of caps the lowest counts."""
 
     def act(self, s: ParthenonState, op: Op, event: int, at: int) -> None:
-        for seat in bits(concerned(s, op.who)):
+        mask = concerned(s, op.who)
+        if mask:
+            s.tell(ALL, SEASON_KEYS[op.key], (mask, op.value))
+        for seat in bits(mask):
             if op.key == STRUCTURE_SURCHARGE:
                 s.surcharge[seat] += op.value
             elif op.key == EXTRA_ARMY:
@@ -409,4 +420,3 @@ class Season(Operation):
                 s.cap[seat] = min(s.cap[seat], op.value)
             else:
                 s.substitute[seat] = op.value
-            s.tell(ALL, "season", (seat, op.key, op.value))

@@ -14,6 +14,7 @@ from .deal import (
     DEALS,
     FREE,
     GOT,
+    LENGTH,
     NAMING_DEAL,
     SPENT,
     TRIBUTE_DEAL,
@@ -29,7 +30,7 @@ from .deal import (
     receive,
     received,
 )
-from .event import Operation, concerned, gain_fixed
+from .event import Operation, concerned, gain_cards, gain_fixed
 from .frames import BANK, BANKS, IDLING, IDLINGS, NAMING, NAMINGS, TRIBUTE, TRIBUTES
 from .goods import ARMY, BASICS, GIFT, KINDS, bits
 from .losses import fill, in_kind_order
@@ -72,7 +73,10 @@ class TributeDeal(Deal):
     def carry(self, s: ParthenonState, seat: int, d: list[int]) -> None:
         pay(s, seat, d)
         if s.ear is not None:
-            s.tell(ALL, "tribute", (seat, d[ARG] // 32, *cards(d, SPENT)))
+            if sum(cards(d, SPENT)):
+                s.tell(ALL, "tribute", (seat, d[ARG] // 32, *cards(d, SPENT)))
+            else:
+                s.tell(ALL, "tribute-free", (seat, d[ARG] // 32))
 
 
 @final
@@ -128,7 +132,7 @@ class Tributes(Sealed):
                 continue
             s.paid |= 1 << seat
             if plan[0] == SHOWN:
-                s.tell(ALL, "showed", (seat, IN_HAND, plan[1]))
+                s.tell(ALL, "showed", (seat, plan[1]))
             else:
                 DEALS[TRIBUTE_DEAL].carry(s, seat, plan)
 
@@ -203,10 +207,7 @@ class NamingDeal(Deal):
         return EVENTS[arg // 32].ops[arg // 4 % 8].goods
 
     def carry(self, s: ParthenonState, seat: int, d: list[int]) -> None:
-        for kind in range(KINDS):
-            if d[GOT + kind]:
-                s.gain(seat, IN_HAND, kind, d[GOT + kind])
-                s.tell(ALL, "gained", (seat, kind, d[GOT + kind]))
+        gain_cards(s, seat, d[GOT:LENGTH])
 
 
 @final
@@ -376,8 +377,7 @@ class BankDeal(Deal):
         pay(s, seat, d)
         receive(s, seat, d)
         if s.ear is not None:
-            s.tell(ALL, "traded", (seat, IN_HAND, *cards(d, SPENT)))
-            s.tell(ALL, "traded-for", (seat, IN_HAND, *received(s, seat, d)))
+            s.tell(ALL, "traded", (seat, *cards(d, SPENT), *received(s, seat, d)))
 
 
 @final

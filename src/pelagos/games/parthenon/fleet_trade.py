@@ -133,7 +133,7 @@ def can_matter(s: ParthenonState, at: int) -> bool:
     """Whether public facts leave a Fleet something to decide or to trade (R-12)."""
     if s.admitted[at] == BARRED:
         return False
-    if s.admitted[at] != ADMITTED or s.cargo_size(at) > 0:
+    if s.cargo_size(at) > 0 or s.admitted[at] != ADMITTED:
         return True
     return s.goal[at] == PLANS_LAND and plans_taken(s, at // FLEETS) == 0
 
@@ -240,7 +240,7 @@ class Entry(Step[ParthenonState]):
                 s.draft[seat] = d
         else:
             s.prove_aboard(at, V.x[a])
-            s.tell(ALL, "showed", (seat, at % FLEETS, V.x[a]))
+            s.tell(ALL, "showed-aboard", (seat, at % FLEETS, V.x[a]))
             if stage == MEETS_BLOCK:
                 meet(s, at, status, MEETS_FEE)
             else:
@@ -269,14 +269,14 @@ class Market(Step[ParthenonState]):
 
     def proceed(self, s: ParthenonState, f: Frame) -> bool:
         _, seat, fleet = f
-        if fleet >= 0:
+        if fleet >= 0 and can_matter(s, seat * FLEETS + fleet):
             return False
         for place in range(FLEETS):
             at = seat * FLEETS + place
             if s.admitted[at] == ADMITTED and can_matter(s, at):
                 s.lanes[seat].append((MARKET, seat, place))
                 return True
-        s.finished |= 1 << seat
+        s.finished |= 1 << seat  # public facts leave nothing to trade
         return True
 
     def legal(self, s: ParthenonState, f: Frame) -> list[Action]:

@@ -226,7 +226,10 @@ class Draw(Nature[ParthenonState]):
         s.klass = klass
         s.solo = solo
         s.targets = 0
-        s.tell(ALL, "hazard", (klass, card))
+        if solo < 0:
+            s.tell(ALL, "hazard", (klass, card))
+        else:
+            s.tell(ALL, "hazard-replaced", (solo // FLEETS, solo % FLEETS, card))
         s.frames.append((STRIKE,))
         if solo >= 0 or stands:
             return
@@ -345,7 +348,7 @@ class Protections(Sealed):
                 elif act == SHOWS_WARSHIP:
                     s.prove_aboard(at, WARSHIP)
                     s.targets &= ~(1 << at)
-                    s.tell(ALL, "showed", (seat, at % FLEETS, WARSHIP))
+                    s.tell(ALL, "showed-aboard", (seat, at % FLEETS, WARSHIP))
         s.gifts = used + s.gifts
 
 

@@ -61,8 +61,7 @@ class SwapDeal(Deal):
         if s.powers[seat] >> d[ARG] & 1:
             s.used[seat] |= 1 << d[ARG]
         if s.ear is not None:
-            s.tell(ALL, "traded", (seat, IN_HAND, *cards(d, SPENT)))
-            s.tell(ALL, "traded-for", (seat, IN_HAND, *received(s, seat, d)))
+            s.tell(ALL, "traded", (seat, *cards(d, SPENT), *received(s, seat, d)))
 
 
 @final

@@ -21,17 +21,28 @@ def held(s: ParthenonState, seat: int, place: int, klass: int) -> list[int]:
     return [purse[kind] if mask >> kind & 1 else 0 for kind in range(KINDS)]
 
 
-def give_up(s: ParthenonState, seat: int, place: int, kind: int, count: int) -> None:
+def give_up(s: ParthenonState, seat: int, place: int, cards: list[int]) -> None:
     """Cards go to the bank; what was lost is announced (R-50)."""
-    s.lose(seat, place, kind, count)
-    s.tell(ALL, "lost", (seat, place, kind, count))
+    for kind in range(KINDS):
+        if cards[kind]:
+            s.lose(seat, place, kind, cards[kind])
+    if s.ear is not None and max(cards) > 0:
+        if place < 0:
+            s.tell(ALL, "lost", (seat, *cards))
+        else:
+            s.tell(ALL, "lost-aboard", (seat, place, *cards))
+
+
+def some(kind: int, count: int) -> list[int]:
+    """So many cards of one kind."""
+    cards = [0] * KINDS
+    cards[kind] = count
+    return cards
 
 
 def give_up_all(s: ParthenonState, seat: int, place: int, klass: int) -> None:
     """A whole class of cards is lost; everybody knows that none is left."""
-    for kind, count in enumerate(held(s, seat, place, klass)):
-        if count:
-            give_up(s, seat, place, kind, count)
+    give_up(s, seat, place, held(s, seat, place, klass))
     if place >= 0:
         s.lacks[seat * 3 + place] |= CLASS_MASKS[klass]
 
@@ -78,7 +89,7 @@ class Spill(Nature[ParthenonState]):
             return True
         kinds = [kind for kind in range(KINDS) if cards[kind]]
         if len(kinds) == 1:
-            give_up(s, seat, place, kinds[0], count)
+            give_up(s, seat, place, some(kinds[0], count))
             return True
         return False
 
@@ -104,7 +115,7 @@ class Spill(Nature[ParthenonState]):
     def apply(self, s: ParthenonState, f: Frame, a: Action) -> None:
         _, seat, place, klass, count = f
         if a != LOSE_NOTHING.base:
-            give_up(s, seat, place, V.x[a], 1)
+            give_up(s, seat, place, some(V.x[a], 1))
             s.frames.append((SPILL, seat, place, klass, count - 1))
 
 
@@ -144,9 +155,7 @@ class Yields(Sealed):
             o = at[seat]
             at[seat] = o + KINDS
             cards = plan[o : o + KINDS] if plan else _all_or_none(s, due)
-            for kind in range(KINDS):
-                if cards[kind]:
-                    give_up(s, seat, place, kind, cards[kind])
+            give_up(s, seat, place, cards)
             if place >= 0 and s.count(seat, place, klass) == 0:
                 s.lacks[seat * 3 + place] |= CLASS_MASKS[klass]
         s.dues = []

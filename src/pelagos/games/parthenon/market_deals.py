@@ -18,7 +18,7 @@ from .cards import (
     power_op,
 )
 from .costs import Bill, Goods
-from .deal import ARG, FREE, PLACE, SPENT, Deal, cards, pay, receive, received
+from .deal import FREE, PLACE, SPENT, Deal, cards, pay, receive, received
 from .frames import DRAW_PLANS
 from .goods import bits
 from .notation import NEIGHBORING, ONE_TRADE, RATE_AS, Op
@@ -65,8 +65,7 @@ def close_trade(s: ParthenonState, seat: int, d: list[int]) -> None:
     receive(s, seat, d)
     s.trades[seat * FLEETS + d[PLACE]] += 1
     if s.ear is not None:
-        s.tell(ALL, "traded", (seat, d[PLACE], *cards(d, SPENT)))
-        s.tell(ALL, "traded-for", (seat, d[PLACE], *received(s, seat, d)))
+        s.tell(ALL, "traded-abroad", (seat, d[PLACE], *cards(d, SPENT), *received(s, seat, d)))
 
 
 @final
@@ -166,7 +165,11 @@ class PlansDeal(Deal):
 
     def carry(self, s: ParthenonState, seat: int, d: list[int]) -> None:
         pay(s, seat, d)
-        s.tell(ALL, "asked-plans", (seat, d[ARG]))
+        if s.ear is not None:
+            if sum(cards(d, SPENT)):
+                s.tell(ALL, "bought-plans", (seat, *cards(d, SPENT)))
+            else:
+                s.tell(ALL, "asked-plans", (seat,))
         s.frames.append((DRAW_PLANS, seat))
 
 

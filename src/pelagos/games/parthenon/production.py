@@ -83,10 +83,12 @@ class Musters(Sealed):
                 made[kind] = villages[kind] + doubled
             made[ISLANDS[s.island[seat]].rare] += s.workshops[seat] - s.idle_shops[seat]
             for kind in range(KINDS):
-                count = made[kind] + (plan[BASICS + kind] if plan else 0)
-                if count:
-                    s.gain(seat, IN_HAND, kind, count)
-                    s.tell(ALL, "produced", (seat, kind, count))
+                if plan:
+                    made[kind] += plan[BASICS + kind]
+                if made[kind]:
+                    s.gain(seat, IN_HAND, kind, made[kind])
+            if s.ear is not None and max(made) > 0:
+                s.tell(ALL, "produced", (seat, *made))
             for power in bits(s.powers[seat] & HOLDERS[PRODUCE]):
                 gain_fixed(s, seat, power_op(power, PRODUCE).goods)
             s.plan[seat] = []

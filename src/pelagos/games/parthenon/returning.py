@@ -9,7 +9,7 @@ from ...core.flow import Step
 from .cards import FLEETS, LANDS
 from .frames import EXCESS, EXCESSES, HOMECOMING
 from .goods import KINDS, bits
-from .losses import give_up
+from .losses import give_up, some
 from .sealed import Sealed, open_sealed, seal
 from .state import HOLD, ParthenonState
 from .vocabulary import DROP, V
@@ -64,7 +64,7 @@ class Excesses(Sealed):
             plan = s.plan[seat]
             s.plan[seat] = []
             for o in range(0, len(plan), 2):
-                give_up(s, seat, plan[o], plan[o + 1], 1)
+                give_up(s, seat, plan[o], some(plan[o + 1], 1))
 
 
 @final

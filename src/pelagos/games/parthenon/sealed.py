@@ -46,6 +46,7 @@ def open_sealed(s: ParthenonState, f: Frame) -> None:
         s.draft[seat] = []
         s.plan[seat] = []
         s.spare[seat] = PATIENCE
+        s.revised[seat] = 0
         lanes.append([step.question(s, f, seat)] if mask >> seat & 1 else [])
     if mask:
         s.gather(f, lanes)
@@ -106,10 +107,10 @@ class Ready(Step[ParthenonState]):
     fields = "seat"
 
     def legal(self, s: ParthenonState, f: Frame) -> list[Action]:
-        return [REVISE.base] if s.spare[f[1]] > 0 else []
+        return [REVISE.base] if s.revised[f[1]] < PATIENCE else []
 
     def apply(self, s: ParthenonState, f: Frame, a: Action) -> None:
-        s.spare[f[1]] -= 1
+        s.revised[f[1]] += 1
         again(s, f[1])
 
     def seen(self, s: ParthenonState, f: Frame, a: Action) -> int:
@@ -152,8 +153,8 @@ class OrderSeats(Step[ParthenonState]):
             return
         order = named + rest
         s.plan[archon] = []
-        for seat in order:
-            s.tell(ALL, "archon-order", (archon, seat))
+        for place, seat in enumerate(order):
+            s.tell(ALL, "archon-order", (archon, seat, place + 1))
         go_on_in_order(s, f, order)
 
     def seen(self, s: ParthenonState, f: Frame, a: Action) -> int:

@@ -21,10 +21,12 @@ from .cards import (
     VILLAGES,
     WONDERS,
 )
+from .event import gain_cards
 from .fleet_trade import receive_plans
 from .frames import BONUS, DEAL, FIRST_ARCHON, FIRST_PLANS, JOIN, YEAR
 from .goods import ARMY, GIFT, bits
-from .state import IN_HAND, NO_STATUS, UNSEEN, ParthenonState, Table
+from .losses import some
+from .state import NO_STATUS, UNSEEN, ParthenonState, Table
 from .vocabulary import CHANCE_ARCHON, DRAW_PLANS, ISLE, V
 
 MOST_OFFERS: Final = 20
@@ -168,8 +170,7 @@ class Bonus(Step[ParthenonState]):
 
 def give(s: ParthenonState, seat: int, kind: int) -> None:
     """One bonus card."""
-    s.gain(seat, IN_HAND, kind, 1)
-    s.tell(ALL, "gained", (seat, kind, 1))
+    gain_cards(s, seat, some(kind, 1))
 
 
 @final

@@ -65,8 +65,8 @@ class ParthenonState(State):
         "goal", "halls", "hand", "harbor_bag", "harbor_out", "hazard_bag", "hazard_out", "idle", "idle_shops",
         "ignoring", "island", "klass", "lacks", "left", "looked", "loose", "lost", "made", "maybe", "offer",
         "offered", "open_hands", "order", "paid", "phase", "picked", "plan", "plans_bag", "pledge", "powers",
-        "quiet", "resting", "row", "season", "seat_of", "served", "serving", "shields", "skipped", "solo", "spare",
-        "stage", "status", "substitute", "surcharge", "sure", "table", "targets", "tops", "tops_seen", "trades",
+        "quiet", "resting", "revised", "row", "season", "seat_of", "served", "serving", "shields", "skipped",
+        "solo", "spare", "stage", "status", "substitute", "surcharge", "sure", "table", "targets", "tops", "tops_seen", "trades",
         "up", "used", "villages", "votes", "winner", "wonder", "workshops", "year",
     )  # fmt: skip
     table: Table
@@ -146,6 +146,7 @@ class ParthenonState(State):
     admitted: list[int]  # per Fleet: 0 not yet, 1 may trade, 2 may not
     as_abroad: list[int]  # per Fleet: 1 if it trades at the rates of the other class
     # Build, votes.
+    revised: list[int]  # per seat: how often it has taken back its sealed answer in this step
     resting: int  # mask of seats that wait (S-8)
     finished: int  # mask of seats that are done
     serving: int  # mask of Wonders that were complete when the step began
@@ -219,6 +220,7 @@ class ParthenonState(State):
         self.draft = [[] for _ in range(n)]
         self.plan = [[] for _ in range(n)]
         self.spare = [0] * n
+        self.revised = [0] * n
         self.quiet = 0
         self.bargained = 0
         self.offer = (0, (), ())
@@ -320,6 +322,7 @@ class ParthenonState(State):
         self.trades = of.trades[:]
         self.admitted = of.admitted[:]
         self.as_abroad = of.as_abroad[:]
+        self.revised = of.revised[:]
         self.resting = of.resting
         self.finished = of.finished
         self.serving = of.serving

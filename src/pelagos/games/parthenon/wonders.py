@@ -60,7 +60,8 @@ class StageDeal(Deal):
             if s.phase == 8:
                 s.built[seat] += 1
         if s.ear is not None:
-            s.tell(ALL, "stage", (seat, wonder, s.stage[k], d[PLACE], *cards(d, SPENT)))
+            key = "wonder-complete" if s.stage[k] == COMPLETE else "wonder-begun"
+            s.tell(ALL, key, (seat, wonder, *cards(d, SPENT)))
 
 
 def services(s: ParthenonState, seat: int, code: int) -> list[int]:

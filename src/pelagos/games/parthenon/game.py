@@ -1,0 +1,116 @@
+"""Parthenon behind the contract that all games share. Not compiled."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ...core.basics import Action, Seat
+from ...core.decision import Decision
+from ...core.game import Game
+from ...core.message import Message
+from ...core.options import Options
+from ...core.positions import Json
+from ...core.rng import Rng
+from ...core.scene import Scene
+from ...core.tongue import Tongue
+from . import steps
+from .audit import audit
+from .imagine import imagined, scrambled
+from .position import dump_position, load_position
+from .setup import OPTIONS, opening
+from .state import ParthenonState
+from .view import ParthenonView, view_of
+from .vocabulary import V
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+class Parthenon(Game[ParthenonState, ParthenonView]):
+    """Parthenon: Rise of the Aegean, for 3 to 6 players."""
+
+    id = "parthenon"
+    version = "1"
+    package = "pelagos.games.parthenon"
+    seats = range(3, 7)
+    options = OPTIONS
+    vocabulary = V
+    view_type = ParthenonView
+    bound = 400_000
+    steps: Sequence[object] = steps.BOOK  # so that whoever has the game has its steps
+
+    def setup(self, seats: int, options: Options) -> ParthenonState:
+        """P-19 to P-41."""
+        return opening(seats, options)
+
+    def view(self, state: ParthenonState, seat: Seat) -> ParthenonView:
+        """S-11: what a seat may know."""
+        return view_of(state, seat, self.id, self.version)
+
+    def imagine(self, view: ParthenonView, rng: Rng) -> ParthenonState:
+        """Hidden cards dealt, hidden answers made up, from the view alone."""
+        return imagined(view, rng)
+
+    def scramble(self, state: ParthenonState, seat: Seat, rng: Rng) -> ParthenonState:
+        """Everything the seat cannot know, drawn afresh."""
+        return scrambled(state, seat, rng)
+
+    def dump(self, state: ParthenonState) -> Json:
+        """See position.py for the form."""
+        return dump_position(state, self.id, self.version)
+
+    def load(self, data: Json) -> ParthenonState:
+        """See position.py for the form."""
+        return load_position(data)
+
+    def audit(self, state: ParthenonState) -> list[str]:
+        """Structures, decks, hands, and what is known of them."""
+        return audit(state)
+
+    def evaluate(self, state: ParthenonState) -> list[float]:
+        """A rough chance of winning per seat."""
+        from .heuristics import evaluate
+
+        return evaluate(state)
+
+    def advise(self, state: ParthenonState, seat: Seat, legal: list[Action]) -> Action | None:
+        """What the rules of thumb say."""
+        from .heuristics import advise
+
+        return advise(state, seat, legal)
+
+    def decision(self, state: ParthenonState, seat: Seat) -> Decision:
+        """The question, dressed."""
+        from .words import decision
+
+        return decision(state, seat)
+
+    def why_not(self, state: ParthenonState, seat: Seat, target: str) -> Message | None:
+        """The reason, with its clause."""
+        from .words import why_not
+
+        return why_not(state, seat, target)
+
+    def scene(self, view: ParthenonView, decision: Decision | None, tongue: Tongue) -> Scene:
+        """The sea, the Islands, the desk."""
+        from .scene import scene
+
+        return scene(view, decision, tongue)
+
+    def sketch(self, view: ParthenonView, tongue: Tongue) -> str:
+        """The same in plain text."""
+        from .scene import sketch
+
+        return sketch(view, tongue)
+
+    def line(self, key: str, args: tuple[int, ...]) -> Message:
+        """An event of events.py, told."""
+        from .words import line
+
+        return line(key, args)
+
+    def tally(self, state: ParthenonState) -> list[list[Message]]:
+        """Structures and tie-breakers."""
+        from .words import tally
+
+        return tally(state)
