@@ -111,12 +111,20 @@ def advise(s: CycladesState, seat: int, legal: list[Action]) -> Action | None:
     if action == TO_APOLLO.base:
         return action
     # Whoever is driven off may not come back at once (C-52): offer about half of what this god is better by.
-    second = offers[1][0] if len(offers) > 1 else 0.0
-    low = s.bid[god] + 1
-    raise_to = low
-    while raise_to < s.means(seat) and raise_to < low + 6 and _turn(s, seat, god, raise_to + 1) > (best + second) / 2:
-        raise_to += 1
-    return BID.of2(god, raise_to)
+    second = offers[1][0]
+    offer = s.bid[god] + 1
+    most = min(s.means(seat), _rival(s, seat, f[2], god), offer + 6)
+    while offer < most and _turn(s, seat, god, offer + 1) > (best + second) / 2:
+        offer += 1
+    return BID.of2(god, offer)
+
+
+def _rival(s: CycladesState, seat: int, place: int, god: int) -> int:
+    """The highest offer that anybody who will still be asked could beat; 0 if nobody will."""
+    coming = s.order[place + 1 :]
+    if s.bidder[god] >= 0:
+        coming = coming + [s.bidder[god]]  # driven off, he bids again
+    return max([s.means(other) for other in coming if other != seat], default=0)
 
 
 def _cost(s: CycladesState, seat: int, bid: int) -> int:
