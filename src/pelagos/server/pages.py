@@ -166,8 +166,8 @@ def optional(tongue: Tongue, key: str, otherwise: str = "") -> str:
 
 
 def shelf_of(request: Request) -> list[GameCard]:
-    """All games."""
-    return [game_card(game, request) for game in tables_of(request).games.values()]
+    """All games to offer; examples are played by those who know their address."""
+    return [game_card(game, request) for game in tables_of(request).games.values() if not game.example]
 
 
 def option_field(game: AnyGame, option: Option, tongue: Tongue) -> OptionField:
@@ -228,7 +228,7 @@ def table_line(info: TableInfo, request: Request) -> TableLine:
         seats=info.seats,
         names=tongue.enumerate([seat.name for seat in info.seats if seat.kind != "open"]),
         waits=tongue.enumerate([seat.name for seat in info.seats if seat.waited]),
-        place=tongue(msg("web.place-n", n=min(ranks))) if ranks else "",
+        place=tongue(msg("web.place-n", place=min(ranks), n=len(info.seats))) if ranks else "",
         your_turn=info.your_turn,
         updated=info.updated,
     )
@@ -274,13 +274,15 @@ async def play_now(request: Request, tables: House, game: Text) -> Response:
 async def new_form(request: Request, game: AnyGame, wrong: str = "", status: int = 200) -> Response:
     """The form of a new table."""
     tongue = game.tongue(language_of(request))
+    card = game_card(game, request)
+    shelf = shelf_of(request)
     return await show(
         request,
         "new",
         status,
         page_title=say_in(request)("web.make-table"),
-        shelf=shelf_of(request),
-        game=game_card(game, request),
+        shelf=shelf if card in shelf else [card, *shelf],
+        game=card,
         counts=list(game.seats),
         seats=usual_seats(game),
         most=game.seats.stop - 1,
@@ -380,7 +382,7 @@ def room_values(request: Request, tables: Tables, info: TableInfo) -> dict[str, 
         "links": {seat: link_to(request, token) for seat, token in info.links.items()},
         "options": [told(field) for field in changed],
         "bot_titles": {bot.id: bot.title for bot in bot_fields(request)},
-        "level": usual_bot(),
+        "bots": bot_fields(request),
         "poster": bool(game.poster),
     }
 

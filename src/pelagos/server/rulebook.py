@@ -15,6 +15,7 @@ from markupsafe import Markup, escape
 CLAUSE = re.compile(r"(?<![\w-])[A-Z]{1,2}-\d{1,3}[a-z]?(?![\w-])")
 _LINE = re.compile(r"^(\*\*)?[A-Z]{1,2}-\d{1,3}[a-z]?(\*\*)?\s")
 _TAG = re.compile(r"\[(ruling|designed)\b[^\]]*\]")
+_SOURCE = re.compile(r"\[(rules|seed|web|repo|derived)\b[^\]]*\]")
 
 
 class Heading(msgspec.Struct, frozen=True):
@@ -87,14 +88,16 @@ class _Binder:
     def _linked(self, text: str, defining: str) -> str:
         parts: list[str] = []
         place = 0
-        for found in sorted([*CLAUSE.finditer(text), *_TAG.finditer(text)], key=lambda match: match.start()):
+        marks = [*CLAUSE.finditer(text), *_TAG.finditer(text), *_SOURCE.finditer(text)]
+        for found in sorted(marks, key=lambda match: match.start()):
             if found.start() < place:
                 continue
             parts.append(str(escape(text[place : found.start()])))
             place = found.end()
             name = found.group()
             if name.startswith("["):
-                parts.append(f'<span class="tag">{escape(name[1:-1])}</span>')
+                kind = "tag" if _TAG.match(name) else "src"
+                parts.append(f'<span class="{kind}">{escape(name[1:-1])}</span>')
             elif name == defining:
                 parts.append(f'<a class="cl" id="{name}" href="#{name}">{name}</a>')
                 defining = ""

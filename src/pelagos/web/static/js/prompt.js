@@ -121,6 +121,7 @@ export class Prompt {
     const note = find("[data-commits]", this.place);
     const ending = question?.choices.find((each) => each.minor && each.commits);
     if (note) note.hidden = !(choice ? choice.commits : ending && question?.waited && !this.filters.length);
+    find(".prompt", this.place)?.classList.toggle("armed", this.armed !== null);
     this.showPreview(this.armed);
     this.light();
   }
