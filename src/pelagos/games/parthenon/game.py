@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ...core.basics import Action, Seat
 from ...core.decision import Decision
 from ...core.game import Game
@@ -18,12 +16,12 @@ from .audit import audit
 from .imagine import imagined, scrambled
 from .position import dump_position, load_position
 from .setup import OPTIONS, opening
-from .state import ParthenonState
+from .state import BOOK, ParthenonState
 from .view import ParthenonView, view_of
 from .vocabulary import V
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
+if len(BOOK) != steps.STEPS:
+    raise AssertionError
 
 
 class Parthenon(Game[ParthenonState, ParthenonView]):
@@ -37,7 +35,6 @@ class Parthenon(Game[ParthenonState, ParthenonView]):
     vocabulary = V
     view_type = ParthenonView
     bound = 400_000
-    steps: Sequence[object] = steps.BOOK  # so that whoever has the game has its steps
 
     def setup(self, seats: int, options: Options) -> ParthenonState:
         """P-19 to P-41."""

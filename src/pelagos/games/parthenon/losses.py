@@ -8,7 +8,7 @@ from ...core.basics import ALL, CHANCE, Action, Frame, only
 from ...core.flow import Nature, Step
 from ...core.rng import Rng
 from .frames import SPILL, YIELD, YIELDS
-from .goods import CLASS_MASKS, KINDS
+from .goods import CARGO, CLASS_MASKS, COMMODITY, KINDS
 from .sealed import Sealed, open_sealed, seal
 from .state import Due, ParthenonState
 from .vocabulary import DONE, DROP, KEEP, LOSE_CARD, LOSE_NOTHING, V
@@ -83,15 +83,12 @@ class Spill(Nature[ParthenonState]):
         _, seat, place, klass, count = f
         if count <= 0:
             return True
-        cards = held(s, seat, place, klass)
-        if sum(cards) <= count:
+        everything = klass == (COMMODITY if place < 0 else CARGO)
+        left = s.count(seat, place, klass)
+        if left == 0 or (everything and left <= count):
             give_up_all(s, seat, place, klass)
             return True
-        kinds = [kind for kind in range(KINDS) if cards[kind]]
-        if len(kinds) == 1:
-            give_up(s, seat, place, some(kinds[0], count))
-            return True
-        return False
+        return False  # though a single kind may be left: that is nobody's business
 
     def odds(self, s: ParthenonState, f: Frame) -> list[tuple[Action, int]]:
         _, seat, place, klass, _ = f
@@ -150,13 +147,13 @@ class Yields(Sealed):
     def close(self, s: ParthenonState, f: Frame) -> None:
         at = [0] * s.seats
         for due in s.dues:
-            seat, place, klass, _, _ = due
+            seat, place, klass, keeps, number = due
             plan = s.plan[seat]
             o = at[seat]
             at[seat] = o + KINDS
             cards = plan[o : o + KINDS] if plan else _all_or_none(s, due)
             give_up(s, seat, place, cards)
-            if place >= 0 and s.count(seat, place, klass) == 0:
+            if place >= 0 and not keeps and sum(cards) < number:  # fewer than asked: everybody sees that none is left
                 s.lacks[seat * 3 + place] |= CLASS_MASKS[klass]
         s.dues = []
         for seat in range(s.seats):

@@ -66,8 +66,8 @@ class ParthenonState(State):
         "ignoring", "island", "klass", "lacks", "left", "looked", "loose", "lost", "made", "maybe", "offer",
         "offered", "open_hands", "order", "paid", "phase", "picked", "plan", "plans_bag", "pledge", "powers",
         "quiet", "resting", "revised", "row", "season", "seat_of", "served", "serving", "shields", "skipped",
-        "solo", "spare", "stage", "status", "substitute", "surcharge", "sure", "table", "targets", "tops", "tops_seen", "trades",
-        "up", "used", "villages", "votes", "winner", "wonder", "workshops", "year",
+        "solo", "spare", "stage", "status", "substitute", "surcharge", "sure", "table", "targets", "tops",
+        "tops_seen", "trades", "up", "used", "villages", "votes", "winner", "wonder", "workshops", "year",
     )  # fmt: skip
     table: Table
     year: int

@@ -68,7 +68,11 @@ def services(s: ParthenonState, seat: int, code: int) -> list[int]:
     """The Wonders whose service with this operation is open to a seat: another's, complete in time, unused (R-34)."""
     out: list[int] = []
     for wonder in SERVICES[code]:
-        if s.serving >> wonder & 1 and not s.served[seat] >> wonder & 1 and not s.powers[seat] >> (6 + wonder) & 1:
+        if (
+            s.serving >> wonder & 1
+            and not s.served[seat] >> wonder & 1
+            and not s.powers[seat] >> (PHILOSOPHIES + wonder) & 1
+        ):
             out.append(wonder)
     return out
 
