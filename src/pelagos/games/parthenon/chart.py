@@ -57,6 +57,13 @@ class IslandPlace(msgspec.Struct, frozen=True):
         return Spot(self.centre.x + spot.x, self.centre.y + spot.y)
 
 
+class Seaways(msgspec.Struct, frozen=True):
+    """Waypoints, and between which of them, islands and Lands ships sail straight."""
+
+    points: dict[str, Spot]
+    links: tuple[tuple[str, str], ...]
+
+
 class Chart(msgspec.Struct, frozen=True):
     """content/chart.json."""
 
@@ -68,6 +75,7 @@ class Chart(msgspec.Struct, frozen=True):
     hazards: dict[str, Spot]  # where the number of Hazards of each class is written
     lands: dict[str, LandPlace]
     islands: dict[str, IslandPlace]
+    seaways: Seaways
 
     @property
     def view_box(self) -> str:

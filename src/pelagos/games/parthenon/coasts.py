@@ -1,6 +1,6 @@
 """The survey: coasts from the few points that chart.json gives of every land and island. Not compiled.
 
-Run once (`python -m pelagos.games.parthenon.coasts`) whenever those points change; the outcome is stored in coasts.json.
+Run once (`python -m pelagos.games.parthenon.coasts`) whenever those points change; the outcome stands in coasts.json.
 A coast is a smooth curve through its points, roughened by noise that depends on its name alone; the tint is the same
 curve drawn some way inland.
 """

@@ -161,8 +161,8 @@ def no_card() -> str:
     return element("rect", width=w, height=h, rx=9, fill="none", stroke_width=4, **look)
 
 
-# Words on the map. What stands in a group of class `legend` or `names` is not shown on a narrow page; what stands in one
-# of class `narrow` is shown there only, and larger.
+# Words on the map. What stands in a group of class `legend` or `names` is not shown on a narrow page; what stands in
+# one of class `narrow` is shown there only, and larger.
 
 
 def serif(text: str, x: float, y: float, size: float, **style: str) -> str:
@@ -194,7 +194,7 @@ def wrapped(text: str, width: int = 13) -> list[str]:
 
 
 def plaque(name: str, card: str, status: str, sign: str, sale: str, quiet: bool) -> str:
-    """What stands on a Land: its card, its name, its status in words, what it alone sells. Origin: the card's corner."""
+    """What stands on a Land: its card, its name, its status in words, what it alone sells. Its corner is the card's."""
     colour = "ink-2" if quiet else "ink"
     lines = [sans(line, 116, 80 + 35 * k, 32, colour) for k, line in enumerate(wrapped(status))]
     sold = icon(sign, 26, 172, 52, "land") + sans(sale, 60, 184, 32) if sign else ""

@@ -1,0 +1,95 @@
+"""The trade desk (P-59 to P-61, S-3): the offer on the table, who has answered it, the viewer's own draft. Not compiled.
+
+A draft is its seat's own business; sealed answers show only that they are in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from ...core.message import Message, msg, seat_name
+from ...core.scene import Chip, Panel, Row, Token
+from ...core.tongue import Tongue
+from .bargain import DRAFT, GIVEN, TO, WANTED
+from .goods import bits
+from .phase import answered, asked_now, on_the_table, proposer
+from .targets import ALL_ISLANDS
+from .view import ParthenonView
+from .vocabulary import EVERYBODY
+from .words.nouns import bundle, island_name
+
+DECLINED_SHOWN: Final = 4
+
+
+def desk(view: ParthenonView, say: Tongue) -> Panel:
+    """The desk during Island Trade."""
+    rows = []
+    if on_the_table(view):
+        rows.append(_offer(view, say))
+    if view.seat >= 0 and len(view.draft) == DRAFT:
+        rows.append(_draft(view, say))
+    rows += _quiet(view, say)
+    rows += _declined(view, say)
+    note = say(msg("parthenon.scene.offers-left", n=view.left[view.seat])) if view.seat >= 0 else ""
+    return Panel(
+        id="trade",
+        title=say(Message("parthenon.scene.trade")),
+        place="side",
+        note=note,
+        rows=tuple(rows),
+        chips=(Chip(text=say(Message("parthenon.scene.to-all")), icon="parthenon-harbor", target=ALL_ISLANDS),),
+    )
+
+
+def _sides(given: Sequence[int], wanted: Sequence[int]) -> Message:
+    return msg("parthenon.scene.sides", given=bundle(given), wanted=bundle(wanted))
+
+
+def _offer(view: ParthenonView, say: Tongue) -> Row:
+    """The offer under discussion, with everybody it is put to: answered, thinking, or willing once that is shown."""
+    mask, given, wanted = view.offer
+    asked, ready = asked_now(view), answered(view)
+    tokens = []
+    for k, seat in enumerate(bits(mask)):
+        key = "answered" if seat in ready else "thinks" if seat in asked else "not-asked"
+        if not asked:  # the answers are open: the proposer chooses among those who said yes
+            willing = bool(view.frames) and len(view.frames[-1]) > 2 and view.frames[-1][2] >> seat & 1
+            key = "willing" if willing else "declined"
+        tokens.append(Token(seat=seat, at=k, label=say(Message(f"parthenon.scene.note.{key}"))))
+    return Row(
+        title=say(msg("parthenon.scene.offer", seat=seat_name(proposer(view)))),
+        icon="parthenon-marketplace",
+        subtitle=say(_sides(given, wanted)),
+        tokens=tuple(tokens),
+        acting=True,
+    )
+
+
+def _draft(view: ParthenonView, say: Tongue) -> Row:
+    """What the viewer is putting together; nobody else sees it."""
+    to = view.draft[TO]
+    whom = Message("parthenon.scene.to-all") if to == EVERYBODY else island_name(to)
+    return Row(
+        title=say(msg("parthenon.scene.draft", whom=whom)),
+        icon="ui-notes",
+        subtitle=say(_sides(view.draft[GIVEN:WANTED], view.draft[WANTED:DRAFT])),
+    )
+
+
+def _quiet(view: ParthenonView, say: Tongue) -> list[Row]:
+    """Who makes no more offers this Season."""
+    seats = [seat for seat in range(view.seats) if view.quiet >> seat & 1 or view.left[seat] == 0]
+    if not seats:
+        return []
+    tokens = tuple(Token(seat=seat, at=k, label="") for k, seat in enumerate(seats))
+    return [Row(title=say(Message("parthenon.scene.quiet")), tokens=tokens, quiet=True)]
+
+
+def _declined(view: ParthenonView, say: Tongue) -> list[Row]:
+    """The latest offers that were declined: they may not be put to the same island again this Season (S-3)."""
+    rows = []
+    for by, to, given, wanted in reversed(view.declined[-DECLINED_SHOWN:]):
+        title = msg("parthenon.scene.declined", by=seat_name(by), to=seat_name(to))
+        rows.append(Row(title=say(title), subtitle=say(_sides(given, wanted)), quiet=True))
+    return rows

@@ -1,0 +1,145 @@
+"""A position drawn for its viewer: map, building sites of the players, what it holds, what lies open. Not compiled."""
+
+from __future__ import annotations
+
+from ...core.decision import Decision
+from ...core.message import Message, msg
+from ...core.scene import Badge, Panel, PlayerCard, Scene, Stat
+from ...core.tongue import Tongue
+from . import holdings, tables
+from .cards import ACROPOLIS, ALTERNATES, FLEETS, HALL_WORDS, ISLANDS, STRUCTURES, VILLAGES, WONDERS_EACH, WORKSHOPS
+from .desk import desk
+from .goods import COMMODITIES, KINDS
+from .phase import TRADE, standing, status, wheel
+from .picture import good_icon, picture
+from .sketch import sketch
+from .state import COMPLETE
+from .targets import at_seat
+from .view import ParthenonView
+from .words.nouns import LETTERS, good_count, hall_name, village_name, wonder_name, workshop_name
+
+__all__ = ["scene", "sketch"]
+
+
+def scene(view: ParthenonView, decision: Decision | None, say: Tongue) -> Scene:
+    """The position as its viewer sees it."""
+    return Scene(
+        title=say(Message("parthenon.name")),
+        status=say(status(view)),
+        board=picture(view, decision, say),
+        players=tuple(_player(view, seat, say) for seat in range(view.seats)),
+        players_note=say(Message("parthenon.scene.structures-built")),
+        panels=tuple(_panels(view, _mentioned(decision), say)),
+    )
+
+
+def _mentioned(decision: Decision | None) -> set[str]:
+    """Everything a question points at, the refused and the chosen included."""
+    if decision is None:
+        return set()
+    out = {target for choice in decision.choices for target in choice.targets}
+    out |= {target for refusal in decision.refused for target in refusal.targets}
+    return out | set(decision.chosen)
+
+
+def _panels(view: ParthenonView, mentioned: set[str], say: Tongue) -> list[Panel]:
+    """The wheel; what the viewer holds; what the phase is about; what lies open; what is looked up now and then."""
+    out: list[Panel | None] = [wheel(view, say)]
+    seated = view.seat >= 0 and view.island[view.seat] >= 0
+    if seated:
+        out.append(holdings.hand(view, mentioned, say))
+        out.append(holdings.aegis(view, mentioned, say))
+        out.append(holdings.cargo(view, mentioned, say))
+        out.append(holdings.plans(view, say))
+    out.append(tables.hazards(view, say))
+    if view.phase == TRADE:
+        out.append(desk(view, say))
+    out.append(tables.events(view, say))
+    if seated:
+        out.append(holdings.structures(view, mentioned, say))
+        out.append(holdings.bank(view, mentioned, say))
+    out.append(tables.harbors(view, say))
+    out.append(tables.rates(view, mentioned, say))
+    out.append(tables.wonders(view, mentioned, say))
+    out.append(tables.philosophies(view, mentioned, say))
+    return [panel for panel in out if panel is not None]
+
+
+# Players.
+
+
+def _player(view: ParthenonView, seat: int, say: Tongue) -> PlayerCard:
+    dealt = view.island[seat] >= 0
+    archon = Stat(icon="parthenon-laurel", value="", label=say(Message("parthenon.archon")))
+    return PlayerCard(
+        seat=seat,
+        note=" · ".join(say(part) for part in standing(view, seat)),
+        score=say(msg("parthenon.scene.score", n=view.structures[seat], all=STRUCTURES)),
+        stats=_stats(view, seat, say),
+        badges=(_acropolis(view, seat, say), _polis(view, seat, say)) if dealt else (),
+        marks=(archon,) if seat == view.archon and view.phase > 0 else (),
+        acting=seat in view.waiting,
+        target=at_seat(seat),
+    )
+
+
+def _stats(view: ParthenonView, seat: int, say: Tongue) -> tuple[Stat, ...]:
+    """Public figures: the size of the hand, the Fleets, the Aegis Cards (R-6)."""
+    size = view.hand_size[seat]
+    letters = " ".join(LETTERS[: view.fleets[seat]])
+    stats = [
+        Stat(icon="parthenon-hand", value=str(size), label=say(msg("parthenon.scene.in-hand", n=size))),
+        Stat(icon="parthenon-fleet", value=letters, label=say(msg("parthenon.scene.fleets", letters=letters))),
+    ]
+    for kind in range(COMMODITIES, KINDS):
+        count = view.aegis[seat][kind - COMMODITIES]
+        if count:
+            label = say(good_count(kind, count))
+            stats.append(Stat(icon=f"parthenon-{good_icon(kind)}", value=str(count), label=label))
+    return tuple(stats)
+
+
+def _badge(say: Tongue, icon: str, name: Message, filled: bool) -> Badge:
+    key = "parthenon.scene.lot.built" if filled else "parthenon.scene.lot"
+    return Badge(icon=f"parthenon-{icon}", label=say(msg(key, what=name)), filled=filled)
+
+
+def _acropolis(view: ParthenonView, seat: int, say: Tongue) -> tuple[Badge, ...]:
+    """The upper terrace: six lots of the Acropolis, of which an alternate takes one (P-109), then the two Wonders."""
+    mask = view.halls[seat]
+    card = ISLANDS[view.island[seat]]
+    lots: list[tuple[int, bool]] = []
+    for hall in range(ACROPOLIS):
+        lots.append((hall, mask >> hall & 1 == 1))
+        lots += [(hall, True) for k in range(ALTERNATES) if card.alternate[k] == hall and mask >> (ACROPOLIS + k) & 1]
+    while len(lots) > ACROPOLIS:  # one of those still free will never be built
+        free = [k for k, (_, built) in enumerate(lots) if not built]
+        del lots[free[-1]]
+    badges = [_badge(say, HALL_WORDS[hall], hall_name(hall), built) for hall, built in lots]
+    first = seat * WONDERS_EACH
+    badges += [_wonder_lot(view.wonder[k], view.stage[k], say) for k in range(first, first + WONDERS_EACH)]
+    return tuple(badges)
+
+
+def _wonder_lot(wonder: int, stage: int, say: Tongue) -> Badge:
+    """A Wonder's lot: empty, planned, half built, complete."""
+    if wonder < 0:
+        return Badge(icon="parthenon-wonder", label=say(Message("parthenon.scene.lot.wonder")))
+    icon = ("plans", "wonder-partial", "wonder")[stage]
+    words = msg("parthenon.scene.lot.stage", what=wonder_name(wonder), stage=Message(f"parthenon.stage.{stage}"))
+    return Badge(icon=f"parthenon-{icon}", label=say(words), filled=stage == COMPLETE)
+
+
+def _polis(view: ParthenonView, seat: int, say: Tongue) -> tuple[Badge, ...]:
+    """The lower terrace: six Villages, two Workshops."""
+    card = ISLANDS[view.island[seat]]
+    badges = [
+        _badge(say, "village", village_name(card.village[k]), view.villages[seat] >> k & 1 == 1)
+        for k in range(VILLAGES)
+    ]
+    shop = workshop_name(card.rare)
+    badges += [_badge(say, "workshop", shop, k < view.workshops[seat]) for k in range(WORKSHOPS)]
+    return tuple(badges)
+
+
+assert len(LETTERS) == FLEETS
