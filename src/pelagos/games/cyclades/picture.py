@@ -5,8 +5,12 @@ Every space and every isle is a target and carries its name once. Pieces let cli
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from typing import NamedTuple
 
+import msgspec
+
+from ...core.basics import TABLE
 from ...core.decision import Decision
 from ...core.drawing import arrow, at, battle, element, group, lit, lit_dot, selected, titled
 from ...core.message import Message, msg
@@ -44,8 +48,25 @@ def asked(decision: Decision | None) -> Asked:
     return Asked(labels, frozenset(fights), decision.chosen)
 
 
+SHARED = 64  # pictures kept for those who are not asked
+_shared: OrderedDict[tuple[bytes, str, tuple[tuple[int, str], ...]], Board] = OrderedDict()
+
+
 def picture(view: CycladesView, decision: Decision | None, say: Tongue) -> Board:
-    """The board of a position."""
+    """The board of a position. All see all of it (C-216): for those who are not asked it is drawn once."""
+    if decision is not None:
+        return _draw(view, decision, say)
+    seen_alike = msgspec.structs.replace(view, seat=TABLE)
+    key = (msgspec.msgpack.encode(seen_alike), say.language, tuple(sorted(say.names.items())))
+    board = _shared.get(key)
+    if board is None:
+        board = _shared[key] = _draw(seen_alike, None, say)
+        if len(_shared) > SHARED:
+            _shared.popitem(last=False)
+    return board
+
+
+def _draw(view: CycladesView, decision: Decision | None, say: Tongue) -> Board:
     map_ = chart(view.board)
     words = Words(
         title=say(Message("cyclades.name")),
