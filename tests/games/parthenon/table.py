@@ -65,14 +65,14 @@ def position(**data: Any) -> ParthenonState:
     return GAME.load(data)
 
 
-def only(phase: str, **data: Any) -> ParthenonState:
-    """One phase alone: nothing follows it but the vote of seat 0, and then the end of the Season."""
-    after: list[list[object]] = [["season-end"]] if phase == "archon" else [["season-end"], ["vote", 0]]
-    return position(frames=[*after, [FIRST_STEPS[phase]]], **data)
+def only(*phases: str, **data: Any) -> ParthenonState:
+    """These phases alone: nothing follows them but the vote of seat 0, and then the end of the Season."""
+    after: list[list[object]] = [["season-end"]] if phases[-1] == "archon" else [["season-end"], ["vote", 0]]
+    return position(frames=[*after, *[[FIRST_STEPS[phase]] for phase in reversed(phases)]], **data)
 
 
 def is_over(s: ParthenonState) -> bool:
-    """Whether the phase of `only` is over."""
+    """Whether the phases of `only` are over."""
     return step(s) == "vote"
 
 
