@@ -251,7 +251,10 @@ class Match(Generic[S, V]):
         together = bool(self.state.lanes)
         self._apply(seat, code)
         spoke = self._nature()
-        moved_on = not self.state.legal(seat) if together else self.state.actors() != (seat,)
+        if together:  # the phase has closed, or something public came of it
+            moved_on = self.state.frames != before.frames or not self.state.legal(seat)
+        else:
+            moved_on = self.state.actors() != (seat,)
         if shown or spoke or moved_on:
             self._free.clear()
 
