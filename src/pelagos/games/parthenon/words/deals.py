@@ -1,0 +1,179 @@
+"""A deal being composed: which cards are paid, which are taken, what lowers the price."""
+
+from __future__ import annotations
+
+from ....core.basics import Action
+from ....core.decision import Refusal
+from ....core.message import Message
+from ..cards import ISLANDS, power_op
+from ..deal import (
+    ADOPT_DEAL,
+    ALTERNATE_DEAL,
+    ARG,
+    DEALS,
+    FEE_DEAL,
+    FLEET_DEAL,
+    GOT,
+    HALL_DEAL,
+    LAST,
+    LENGTH,
+    MODS,
+    PLACE,
+    PLANS_DEAL,
+    RULE,
+    SERVICE_DEAL,
+    SPENT,
+    STAGE_DEAL,
+    SWAP_DEAL,
+    TRIBUTE_DEAL,
+    VILLAGE_DEAL,
+    WORKSHOP_DEAL,
+    Price,
+    advance,
+    choose,
+    received,
+)
+from ..goods import KINDS
+from ..notation import DISCOUNT
+from ..state import IN_HAND, ParthenonState
+from ..targets import at_good
+from ..vocabulary import BUILDERS, SPEND, USE, V
+from .nouns import (
+    a_hall,
+    a_village,
+    a_workshop,
+    bundle,
+    event_name,
+    good_count,
+    power_name,
+    the_fleet,
+    the_power,
+    the_wonder,
+)
+from .parts import Answer, Question, refuse, say, why
+from .prices import goods_words, price_words
+from .wealth import account, changes, minus, out_of_reach, plus, wealth, within_reach
+
+Lines = list[Message]
+Deal = list[int]
+
+
+def deal_name(s: ParthenonState, seat: int, d: Deal) -> Message:
+    """What a deal is about: "a Shrine", "1 Gold", "Persian Tribute"."""
+    rule, arg = d[RULE], d[ARG]
+    card = ISLANDS[s.island[seat]]
+    if rule == VILLAGE_DEAL:
+        return a_village(card.village[arg])
+    if rule == WORKSHOP_DEAL:
+        return a_workshop(card.rare)
+    if rule == HALL_DEAL:
+        return a_hall(arg)
+    if rule == ALTERNATE_DEAL:
+        return a_hall(card.alternate[arg])
+    if rule == FLEET_DEAL:
+        return the_fleet(arg)
+    if rule == STAGE_DEAL:
+        return the_wonder(arg // 2)
+    if rule == SERVICE_DEAL:
+        return the_wonder(arg // 4)
+    if rule == ADOPT_DEAL:
+        return the_power(arg)
+    if rule == PLANS_DEAL:
+        return say("deal.plans")
+    if rule == FEE_DEAL:
+        return say("status.harbor-fees")
+    if rule == SWAP_DEAL:
+        return say("deal.swap")
+    if rule == TRIBUTE_DEAL:
+        return event_name(arg // 32)
+    return goods_words(DEALS[rule].goods(s, seat, d[PLACE], arg))
+
+
+def price_now(s: ParthenonState, seat: int, d: Deal) -> Price:
+    """The price with what has been used to lower it."""
+    return Price(s, seat, DEALS[d[RULE]], d[PLACE], d[ARG], d[MODS])
+
+
+def composing(s: ParthenonState, seat: int, d: Deal, head: Message, rule: str) -> Question:
+    """The next small question of a deal: what is paid, or what is taken."""
+    price = price_now(s, seat, d)
+    spent = d[SPENT:GOT]
+    if sum(spent) < price.total:
+        prompt = say("ask.pay", what=deal_name(s, seat, d))
+        if sum(spent):
+            hint = say("hint.pay.more", price=price_words(price), paid=bundle(spent), n=price.total - sum(spent))
+        else:
+            hint = say("hint.pay", price=price_words(price))
+    else:
+        prompt = say("ask.take")
+        got = d[GOT:LENGTH]
+        goods = DEALS[d[RULE]].goods(s, seat, d[PLACE], d[ARG])
+        if sum(got):
+            hint = say("hint.take.more", paid=bundle(spent), got=bundle(got), n=goods.count - sum(got))
+        else:
+            hint = say("hint.take", paid=bundle(spent), n=goods.count)
+    chosen = tuple([at_good(kind, d[PLACE]) for kind in range(KINDS) if spent[kind]])
+    return Question(head, prompt, hint, rule, chosen)
+
+
+def card_choice(s: ParthenonState, seat: int, d: Deal, purse: list[int], a: Action, rule: str, ends: bool) -> Answer:
+    """One small choice of a deal. `ends`: what completes the deal cannot be taken back."""
+    verb, x = V.verb_of[a], V.x[a]
+    after = d[:]
+    choose(after, a)
+    if verb == USE.id:
+        label = say("do.lower", power=power_name(x), n=power_op(x, DISCOUNT).n)
+        return Answer(label, "R-43", _new_price(s, seat, after))
+    if verb == BUILDERS.id:
+        return Answer(say("do.builders", n=s.substitute[seat]), "R-43", _new_price(s, seat, after))
+    complete = advance(s, seat, after, purse)
+    label = say("do.spend" if verb == SPEND.id else "do.take", what=good_count(x, 1))
+    return Answer(label, rule, _outcome(s, seat, d, after, purse, complete), complete and ends, place=d[PLACE])
+
+
+def _new_price(s: ParthenonState, seat: int, d: Deal) -> Lines:
+    return [say("preview.price", price=price_words(price_now(s, seat, d)))]
+
+
+def _outcome(s: ParthenonState, seat: int, d: Deal, after: Deal, purse: list[int], complete: bool) -> Lines:
+    if complete:
+        return accounts(s, seat, after, purse)
+    before = minus(purse, d[SPENT:GOT])
+    lines = changes(before, minus(purse, after[SPENT:GOT]))
+    left = price_now(s, seat, after).total - sum(after[SPENT:GOT])
+    if left > 0:
+        lines.append(say("preview.to-pay", n=left))
+    return lines
+
+
+def accounts(s: ParthenonState, seat: int, d: Deal, purse: list[int]) -> Lines:
+    """A complete deal: cards before and after where it is paid, what comes within reach by it."""
+    after = minus(plus(purse, received(s, seat, d)), d[SPENT:GOT])
+    if d[PLACE] == IN_HAND:
+        return account(s, seat, purse, after)
+    rest = minus(wealth(s, seat), purse)
+    whole = plus(rest, purse), plus(rest, after)
+    return changes(purse, after) + within_reach(s, seat, *whole) + out_of_reach(s, seat, *whole)
+
+
+def opening(s: ParthenonState, seat: int, d: Deal, purse: list[int]) -> tuple[Lines, bool]:
+    """A deal about to begin: its account where no choice is left, and whether that is so."""
+    if advance(s, seat, d, purse):
+        return accounts(s, seat, d, purse), True
+    return [say("preview.choose-next")], False
+
+
+def unfit(s: ParthenonState, seat: int, d: Deal, purse: list[int], menu: list[Action], rule: str) -> list[Refusal]:
+    """Cards that are held and cannot be spent now: named too late, or not asked for."""
+    if sum(d[SPENT:GOT]) >= price_now(s, seat, d).total:
+        return []
+    out: list[Refusal] = []
+    for kind in range(KINDS):
+        if purse[kind] > d[SPENT + kind] and SPEND.of1(kind) not in menu:
+            reason = why("in-order", rule) if kind < d[LAST] else why("does-not-fit", rule, price=_price(s, seat, d))
+            out.append(refuse(say("do.spend", what=good_count(kind, 1)), reason, at_good(kind, d[PLACE])))
+    return out
+
+
+def _price(s: ParthenonState, seat: int, d: Deal) -> Message:
+    return price_words(price_now(s, seat, d))

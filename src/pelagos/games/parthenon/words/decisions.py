@@ -1,0 +1,72 @@
+"""A question dressed for people: the head, the answers in the order of the legal list, what is refused."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ....core.basics import Action, Frame, Seat
+from ....core.decision import Choice, Decision
+from ..state import ParthenonState
+from ..targets import targets_of
+from ..vocabulary import V
+from . import (
+    phase_archon,
+    phase_build,
+    phase_event,
+    phase_fleet_trade,
+    phase_hazard,
+    phase_island_trade,
+    phase_journey,
+    phase_keeping,
+    phase_production,
+    shared_steps,
+)
+from .parts import Asked
+
+ASKED: Final[dict[int, Asked]] = {
+    **shared_steps.STEPS,
+    **phase_event.STEPS,
+    **phase_production.STEPS,
+    **phase_island_trade.STEPS,
+    **phase_journey.STEPS,
+    **phase_hazard.STEPS,
+    **phase_fleet_trade.STEPS,
+    **phase_build.STEPS,
+    **phase_keeping.STEPS,
+    **phase_archon.STEPS,
+}
+
+
+def decision(s: ParthenonState, seat: Seat) -> Decision:
+    """The question to this seat."""
+    f = s.question(seat)
+    if f is None:
+        raise ValueError(f"seat {seat} is not asked")
+    asked = ASKED[f[0]]
+    head = asked.question(s, f, seat)
+    return Decision(
+        seat=seat,
+        eyebrow=head.eyebrow,
+        prompt=head.prompt,
+        hint=head.hint,
+        rule=head.rule,
+        choices=tuple([_choice(s, f, seat, asked, a) for a in s.legal(seat)]),
+        refused=tuple(asked.refused(s, f, seat)),
+        chosen=head.chosen,
+        waited=seat in s.actors(),
+    )
+
+
+def _choice(s: ParthenonState, f: Frame, seat: Seat, asked: Asked, a: Action) -> Choice:
+    look = asked.answer(s, f, seat, a)
+    return Choice(
+        action=a,
+        text=V.text(a),
+        label=look.label,
+        group=V.verbs[V.verb_of[a]].name,
+        targets=targets_of(a, s.seat_of, look.place),
+        preview=tuple(look.preview),
+        rule=look.rule,
+        commits=look.commits,
+        minor=look.minor,
+    )
