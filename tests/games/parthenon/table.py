@@ -51,7 +51,7 @@ class Ear(Listener):
     def hear(self, mask: int, key: str, args: tuple[int, ...]) -> None:
         self.lines.append((mask, key, args))
 
-    def keys(self) -> list[str]:
+    def told(self) -> list[str]:
         """The keys of what was told."""
         return [key for _, key, _ in self.lines]
 
