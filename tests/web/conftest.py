@@ -104,6 +104,11 @@ class Visitor:
         page.wait_for_url("**/t/*")
         return page.url
 
+    def against_bots(self, seats: int = 4) -> Page:
+        """At a table of the short example game, against bots."""
+        self.table_of("tiny", seats, {0: "Ione"}, bot="greedy")
+        return self.ready()
+
     def ready(self) -> Page:
         """The table's page, once its script runs."""
         self.page.wait_for_selector("html[data-ready]")

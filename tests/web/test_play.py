@@ -18,6 +18,7 @@ ASKED = ".prompt.mine [data-choice]:not([hidden]):not([data-minor])"
 OVER = ".prompt.result"
 CONFIRM = "[data-act=confirm]:not([hidden])"
 ARMED = f"document.querySelector('#prompt:not([aria-busy]) {CONFIRM}')"
+BUSY = "document.querySelector('#prompt[aria-busy]')"
 STAMP = "document.querySelector('#prompt').dataset.stamp"
 
 
@@ -43,10 +44,7 @@ def wait_for_answer(page: Page, before: str) -> None:
 
 
 def test_a_new_user_plays_a_whole_game_against_bots_by_mouse(visit: Any) -> None:
-    page = visit().page
-    page.goto("/")
-    page.get_by_role("button", name="Play Obol now").click()  # sits down at once
-    page.wait_for_selector("html[data-ready]")
+    page = visit().against_bots()
     expect(page).to_have_title(re.compile("Your turn"))
     turns = 0
     while wait_for_turn(page):
@@ -64,6 +62,44 @@ def test_a_new_user_plays_a_whole_game_against_bots_by_mouse(visit: Any) -> None
     expect(page.locator("#steps")).to_be_visible()
 
 
+def test_a_new_user_plays_the_first_game_on_the_shelf_by_clicks_on_its_board(visit: Any) -> None:
+    """Home, Make a table, a limit of one cycle; then whatever is lit, until somebody has won."""
+    page = visit().page
+    page.goto("/")
+    page.locator("#games").get_by_role("link", name="Make a table of Cyclades").click()
+    page.fill("#o-cycles", "1")
+    page.get_by_role("button", name="Make the table").click()
+    page.wait_for_selector("html[data-ready]")
+    for turn in range(MOST_TURNS):
+        page.wait_for_selector(f".prompt.mine, {OVER}")
+        if page.locator(OVER).count():
+            break
+        before = page.evaluate(STAMP)
+        lit = page.locator("#board .lit")
+        row = page.locator(".side .lit")
+        ways_out = page.locator("#prompt [data-minor]:not([hidden])")
+        if lit.count():
+            lit.nth(turn % lit.count()).dispatch_event("click")
+        elif row.count():
+            row.nth(turn % row.count()).click()
+        elif ways_out.count():
+            ways_out.last.click()
+        else:
+            page.locator(f"{ASKED}:visible").first.click()
+        for _ in range(4):  # a thing may leave several choices: take the first that is left
+            page.wait_for_function(f"before => {STAMP} !== before || !{BUSY}", arg=before)
+            if page.evaluate(STAMP) != before:
+                break
+            confirm, left = page.locator(CONFIRM), page.locator(f"{ASKED}:visible")
+            if confirm.count():
+                confirm.click()
+                wait_for_answer(page, before)
+            elif left.count():
+                left.first.click()
+    expect(page.locator(OVER)).to_be_visible()
+    expect(page.locator(f"{OVER} tr")).to_have_count(4)
+
+
 def press_until(page: Page, key: str, selector: str, most: int = 80) -> None:
     """Press a key until something has the focus."""
     for _ in range(most):
@@ -75,8 +111,8 @@ def press_until(page: Page, key: str, selector: str, most: int = 80) -> None:
 
 def test_a_whole_game_by_keyboard_alone(visit: Any) -> None:
     page = visit().page
-    page.goto("/")
-    press_until(page, "Tab", 'button[aria-label="Play Obol now"]')
+    page.goto("/new?game=tiny")
+    press_until(page, "Tab", "#seats .primary")
     page.keyboard.press("Enter")
     page.wait_for_selector("html[data-ready]")
     press_until(page, "Tab", "a.skip")
@@ -105,9 +141,7 @@ def test_a_whole_game_by_keyboard_alone(visit: Any) -> None:
 
 
 def test_arrows_go_from_one_lit_thing_to_the_next(visit: Any) -> None:
-    page = visit().page
-    page.goto("/")
-    page.get_by_role("button", name="Play Obol now").click()
+    page = visit().against_bots()
     wait_for_turn(page)
     page.locator(".hand .lit").first.focus()
     first = page.evaluate("document.activeElement.dataset.target")
@@ -250,7 +284,11 @@ def test_french(visit: Any) -> None:
     page.get_by_role("button", name="English").click()
     expect(page.locator("html")).to_have_attribute("lang", "en")
     page.get_by_role("button", name="Français").click()
-    page.get_by_role("button", name="Jouer à Obole").click()
+    page.get_by_role("button", name="Jouer à Cyclades").click()
+    page.wait_for_selector(".prompt.mine")
+    expect(page.locator("#prompt h2")).to_contain_text("dieu")
+    page.goto("/new?game=tiny")
+    page.get_by_role("button", name="Ouvrir la table").click()
     wait_for_turn(page)
     expect(page).to_have_title(re.compile("À vous"))
     choose(page, page.locator(ASKED).first)
@@ -258,10 +296,7 @@ def test_french(visit: Any) -> None:
 
 
 def test_a_whole_game_on_a_phone(visit: Any) -> None:
-    page = visit(viewport=PHONE, has_touch=True, is_mobile=True).page
-    page.goto("/")
-    page.get_by_role("button", name="Play Obol now").tap()
-    page.wait_for_selector("html[data-ready]")
+    page = visit(viewport=PHONE, has_touch=True, is_mobile=True).against_bots()
     turns = 0
     while wait_for_turn(page):
         turns += 1

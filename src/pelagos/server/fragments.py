@@ -9,7 +9,7 @@ What a game's drawing may rely on, in `Board.pieces`:
 
 - an element with `data-target` can be clicked; while it belongs to an open choice it has the class `lit`, when it is
   picked `chosen`. A `ring` (or `t-line`, `t-core`, `t-dot`) inside it is shown in these states only;
-- an element with `data-piece` ("kind" or "kind@place") is followed from one drawing to the next: the client lets it glide;
+- an element with `data-piece` ("kind" or "kind@place") is followed from one drawing to the next, and glides;
 - no `style` attribute: the content security policy would drop it.
 """
 
@@ -69,6 +69,7 @@ def symbol(name: str, game: str = "") -> str:
     return f"{asset('icons.svg')}#{name}" if name.startswith("ui-") else f"/games/{game}/icons.svg#{name}"
 
 
+@lru_cache(maxsize=4096)
 def icon(name: str, size: int = 20, game: str = "", label: str = "") -> Markup:
     """A symbol of a sprite; without a label it is decoration."""
     named = Markup('role="img" aria-label="{}"').format(label) if label else Markup('aria-hidden="true"')
@@ -77,6 +78,7 @@ def icon(name: str, size: int = 20, game: str = "", label: str = "") -> Markup:
     )
 
 
+@lru_cache(maxsize=4096)
 def token(seat: int, size: int = 24, label: str = "") -> Markup:
     """A seat's token. Words follow it, or a label is given."""
     named = Markup('role="img" aria-label="{}"').format(label) if label else Markup('aria-hidden="true"')
@@ -100,6 +102,7 @@ def environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
         undefined=StrictUndefined,
+        auto_reload=False,
     )
     env.globals.update(
         asset=asset, icon=icon, token=token, token_sprite=token_sprite, symbol=symbol, svg=Markup, seat_marks=SEATS

@@ -104,7 +104,12 @@ export class Prompt {
     for (const group of all("[data-group]", this.place)) {
       const some = !!find("[data-choice]:not([hidden]), [data-refused]:not([hidden])", group);
       group.hidden = !some;
-      if (group instanceof HTMLDetailsElement && (this.filters.length || wanted || find(".on", group))) group.open = true;
+      if (!(group instanceof HTMLDetailsElement)) continue;
+      const opened = some && (this.filters.length > 0 || !!wanted || !!find(".on", group));
+      if (opened !== group.hasAttribute("data-opened")) {
+        group.open = opened;
+        group.toggleAttribute("data-opened", opened);
+      }
     }
     const confirm = find("[data-act=confirm]", this.place);
     const back = find("[data-act=back]", this.place);
