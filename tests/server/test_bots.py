@@ -213,3 +213,23 @@ async def test_bots_wait_while_somebody_asks_to_undo(ione: Player, kostas: Playe
     async with tables_of(ione.app).table(table) as live:
         assert len(live.running.log) < plies
     assert (await ione.view(table))["waited"]
+
+
+async def test_bots_leave_people_time_to_follow(serve: Serve) -> None:
+    app = await serve(pace=0.5)
+    ione = await sit_down(app, "Ione")
+    table = (await ione.post("/tables", 201, game="tiny", seats=2, bots={"1": "random"}, start=True))["table"]
+    tables = tables_of(app)
+    async with tables.table(table) as live:
+        assert tables._pause(live, 1) == 0.5
+        assert tables._pause(live, live.running.log[-1].seat) < 0.5
+    await asyncio.sleep(0.2)
+    assert 1 in {seat["seat"] for seat in (await ione.get(f"/tables/{table}/sheet"))["seats"] if seat["waited"]}
+
+
+async def test_after_a_restart_nobody_counts_as_long_gone(serve: Serve) -> None:
+    app = await serve(absence=60.0)
+    ione, kostas = await sit_down(app, "Ione"), await sit_down(app, "Kostas")
+    table = await table_of(ione, kostas)
+    refused = await ione.post(f"/tables/{table}/seats/1/stand-in", 403, bot="random")
+    assert refused["error"]["key"] == "server.still-here"

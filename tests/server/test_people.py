@@ -92,3 +92,11 @@ async def test_logging_in_on_a_page_brings_the_guests_seats_along(app: FastAPI, 
     again = Player(app, {"id": viewer.id, "name": viewer.name, "account": viewer.account, "token": token})
     assert (await again.get(f"/tables/{table}/sheet"))["you"] == 0
     assert (await ione.get(f"/tables/{table}/sheet"))["you"] == -2
+
+
+async def test_a_session_ends_after_a_year(app: FastAPI, ione: Player) -> None:
+    people = people_of(app)
+    with app.state.store.engine.begin() as connection:
+        connection.exec_driver_sql("update sessions set created = created - 401 * 86400")
+    people._known.clear()
+    assert await people.who(ione.token) == STRANGER

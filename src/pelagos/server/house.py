@@ -28,6 +28,8 @@ from .store import Conflict, Store
 
 log = logging.getLogger("pelagos.tables")
 
+SHORT = 100  # plies that are folded in no time
+
 
 class Table(Live):
     """A table in memory, with whoever draws it and the bots that think there."""
@@ -97,7 +99,9 @@ class House:
         stored = await self.store.run(ledger.load, table[:40])
         if stored is None:
             raise Unknown("no-table")
-        live = Table(self.game(stored.head.game), stored)
+        game = self.game(stored.head.game)
+        # A long log takes a while to fold: not on the event loop.
+        live = await asyncio.to_thread(Table, game, stored) if len(stored.moves) > SHORT else Table(game, stored)
         if live.match is not None and len(live.match.log) > live.saved:
             # New rules threw dice where the old ones asked: saved before seen.
             await self._save(live, live.saved)

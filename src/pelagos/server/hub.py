@@ -65,6 +65,7 @@ class Hub:
 
     def __init__(self, clock: Callable[[], float] = time.time) -> None:
         self._clock = clock
+        self._born = clock()
         self._rooms: OrderedDict[str, _Room] = OrderedDict()
         self._timers: set[asyncio.TimerHandle] = set()
         self._open: dict[str, int] = {}  # person or address -> open streams
@@ -141,19 +142,14 @@ class Hub:
         if room is None:
             return set()
         soon = self._clock() - LINGER
-        for person in [person for person, when in room.left.items() if when < soon and person in room.online]:
-            del room.left[person]
         return set(room.online) | {person for person, when in room.left.items() if when >= soon}
 
     def absent_for(self, table: str, person: str) -> float:
-        """For how long somebody has not looked at a table, as far as this process knows."""
+        """For how long somebody has not looked at a table; at most since this process began."""
         room = self._rooms.get(table)
-        if room is None:
-            return float("inf")
-        if person in room.online:
+        if room is not None and person in room.online:
             return 0.0
-        when = room.left.get(person)
-        return self._clock() - when if when is not None else float("inf")
+        return self._clock() - (room.left.get(person, self._born) if room is not None else self._born)
 
     def notify(self, table: str) -> None:
         """The table may look different: wake whoever looks at it."""

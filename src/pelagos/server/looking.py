@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import msgspec
 
 from pelagos.core.basics import TABLE
@@ -9,8 +11,8 @@ from pelagos.core.record import write_record
 from pelagos.core.tongue import Tongue
 
 from . import ledger
-from .errors import Forbidden, Unknown
-from .house import House, Table
+from .errors import Forbidden, TooLate
+from .house import SHORT, House, Table
 from .ledger import NOBODY_YET, OPEN, PERSON, PLAYING, Chair, Head
 from .live import AnyGame, Live
 from .lobby import Question, TableInfo, WhyNot
@@ -43,6 +45,9 @@ class Looking(House):
         """The table after a step of one's own replay; after the end, of any seat's (or the table's, -2)."""
         async with self.table(table) as live:
             chosen = self.seat_for(live, viewer, seat)
+            ply = live.painter.ply_after(chosen, step, language)
+            if len(live.running.log) > SHORT:
+                await asyncio.to_thread(live.at, ply)  # folded off the event loop, and remembered
             drawn = live.painter.back_then(chosen, step, language)
             tongue = live.painter.tongue(language)
             sheet = sheet_of(live, drawn, chosen, viewer, tongue, self.hub.online(table))
@@ -51,10 +56,10 @@ class Looking(House):
     async def ply_of(self, table: str, viewer: Viewer, step: int, seat: int | None = None) -> int:
         """How many plies of a finished game lie behind a step of one seat's story: where a fork would begin."""
         async with self.table(table) as live:
-            story = live.painter.story(self.seat_for(live, viewer, seat), "en")
-            if not live.open_to_all or not 0 <= step <= len(story.steps):
-                raise Unknown("no-step", n=len(story.steps))
-            return story.steps[step - 1] + 1 if step else 0
+            chosen = self.seat_for(live, viewer, seat)
+            if not live.open_to_all:
+                raise TooLate("still-running")
+            return live.painter.ply_after(chosen, step, "en")
 
     async def question(self, table: str, viewer: Viewer, seat: int | None = None) -> Question:
         """The same for programs: the seat's view as JSON, and what it may choose."""

@@ -14,7 +14,7 @@ import msgspec
 from argon2 import PasswordHasher
 from argon2.exceptions import VerificationError
 from itsdangerous import BadSignature, Signer
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import Connection, and_, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from . import schema
@@ -26,6 +26,7 @@ USERNAME = re.compile(r"[a-z0-9][a-z0-9._-]{2,23}")
 SHORTEST_PASSWORD = 8
 LONGEST_PASSWORD = 200
 REMEMBERED = 10_000  # sessions held in memory
+LIFETIME = 400 * 24 * 3600.0  # seconds that a session lasts
 
 
 class Viewer(msgspec.Struct, frozen=True):
@@ -68,7 +69,7 @@ class People:
         key = _hash(token)
         viewer = self._known.get(key)
         if viewer is None:
-            viewer = await self._store.run(_session, key)
+            viewer = await self._store.run(_session, key, time.time() - LIFETIME)
             if viewer is None:
                 return STRANGER
         self._remember(token, viewer)
@@ -165,12 +166,12 @@ def _add_guest(connection: Connection, viewer: Viewer, token: str, now: float) -
     connection.execute(insert(schema.sessions).values(token=token, person=viewer.id, created=now))
 
 
-def _session(connection: Connection, token: str) -> Viewer | None:
+def _session(connection: Connection, token: str, since: float) -> Viewer | None:
     persons, sessions = schema.persons, schema.sessions
     row = connection.execute(
         select(persons.c.id, persons.c.name, persons.c.username)
         .join_from(sessions, persons, sessions.c.person == persons.c.id)
-        .where(sessions.c.token == token)
+        .where(and_(sessions.c.token == token, sessions.c.created >= since))
     ).one_or_none()
     return Viewer(row.id, row.name, row.username or "") if row else None
 

@@ -28,6 +28,7 @@ from .thinking import Minds
 log = logging.getLogger("pelagos.tables")
 
 MOST_TEXTS = 200  # choices in one composed answer
+WITHIN = 0.4  # share of the pace between two choices of one bot's turn
 RETRY = 2.0  # seconds until a bot whose move could not be saved tries again
 
 
@@ -194,8 +195,7 @@ class Playing(Seating):
         """One choice of a bot: look, think elsewhere, answer if the question is still the same."""
         table = live.head.id
         try:
-            if self.settings.pace > 0:
-                await asyncio.sleep(self.settings.pace)
+            await asyncio.sleep(self._pause(live, seat))
             asked = await self._ask_bot(live, seat)
             if asked is None:
                 return
@@ -215,6 +215,12 @@ class Playing(Seating):
             log.exception("table %s: the bot on seat %s could not play", table, seat)
         finally:
             live.thinking.discard(seat)
+
+    def _pause(self, live: Table, seat: int) -> float:
+        """People should be able to follow: a pause before a bot's turn, shorter ones inside it."""
+        log = live.running.log
+        within = bool(log) and log[-1].seat == seat
+        return self.settings.pace * (WITHIN if within else 1.0)
 
     async def _ask_bot(self, live: Table, seat: int) -> tuple[bytes, list[int], str, int] | None:
         async with live.lock:

@@ -21,6 +21,7 @@ from .security import best_language
 from .settings import Settings
 
 GRACE = 3  # seconds that requests under way are given when the server stops
+IDLE = 30  # seconds that a silent connection is kept for the next request: people think
 
 
 class Server(uvicorn.Server):
@@ -111,7 +112,14 @@ def serve(
         print(tongue(error.message), file=sys.stderr)
         return 1
     address = address_of(bound)
-    config = uvicorn.Config(app, log_level="warning", access_log=False, timeout_graceful_shutdown=GRACE, lifespan="on")
+    config = uvicorn.Config(
+        app,
+        log_level="warning",
+        access_log=False,
+        lifespan="on",
+        timeout_graceful_shutdown=GRACE,
+        timeout_keep_alive=IDLE,
+    )
     server = Server(config, app, address, browser and has_screen())
     print(tongue(msg("server.serving", address=address)), flush=True)
     try:

@@ -192,15 +192,20 @@ class Painter:
             for seat in order
         )
 
+    def ply_after(self, seat: int, step: int, language: str) -> int:
+        """How many plies lie behind a step of one seat's own story."""
+        steps = self.story(seat, language).steps
+        if not 0 <= step <= len(steps):
+            raise Unknown("no-step", n=len(steps))
+        if step == len(steps):  # the position as it stands: others may have answered since in secret
+            return len(self._live.running.log)
+        return steps[step - 1] + 1 if step else 0
+
     def back_then(self, seat: int, step: int, language: str) -> Drawn:
         """The position after a step of one seat's own story."""
         live = self._live
+        state = live.at(self.ply_after(seat, step, language))
         story = self.story(seat, language)
-        if not 0 <= step <= len(story.steps):
-            raise Unknown("no-step", n=len(story.steps))
-        # The last step shows the position as it stands: others may have answered since in secret.
-        ply = len(live.running.log) if step == len(story.steps) else story.steps[step - 1] + 1 if step else 0
-        state = live.at(ply)
         tongue = self.tongue(language)
         return Drawn(
             step=len(story.steps),

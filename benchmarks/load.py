@@ -1,0 +1,296 @@
+"""The web table under load: many live tables over loopback, every seat a person with an open page.
+
+    python benchmarks/load.py                # 200 tables of 4 seats, one choice per table every 2 seconds, 90 seconds
+    python benchmarks/load.py --tables 20 --seconds 20 --game tiny --stream api
+
+Starts a server of its own on a fresh database, seats guests, opens a stream for every seat, and lets one seat that is
+asked answer at random, table by table. Measures the time from sending a choice to its answer (it is saved then), and to
+the arrival of the new sheet on the streams of the other seats at that table. Only the loopback interface is used.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import random
+import re
+import signal
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+SERVE = "import sys; from pelagos.server.serve import serve; sys.exit(serve(port=0, browser=False))"
+
+
+class Wire:
+    """One keep-alive connection, spoken to by hand: the measuring side must cost little."""
+
+    def __init__(self, port: int, token: str = "") -> None:
+        self._port = port
+        self._head = f"Host: 127.0.0.1:{port}\r\n" + (f"Authorization: Bearer {token}\r\n" if token else "")
+        self._streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
+        self._open: list[asyncio.StreamWriter] = []
+
+    async def call(self, path: str, **body: Any) -> tuple[int, Any]:
+        """GET, or POST if there is something to send; once more if the idle connection was closed meanwhile."""
+        try:
+            return await self._call(path, body)
+        except (asyncio.IncompleteReadError, ConnectionError):
+            self._streams = None
+            return await self._call(path, body)
+
+    async def _call(self, path: str, body: dict[str, Any]) -> tuple[int, Any]:
+        if self._streams is None:
+            self._streams = await asyncio.open_connection("127.0.0.1", self._port, limit=2**24)
+        reader, writer = self._streams
+        data = json.dumps(body).encode()
+        kind = f"Content-Type: application/json\r\nContent-Length: {len(data)}\r\n"
+        verb, rest = ("POST", kind.encode() + b"\r\n" + data) if body else ("GET", b"\r\n")
+        writer.write(f"{verb} /api/v1{path} HTTP/1.1\r\n{self._head}".encode() + rest)
+        answer = await reader.readuntil(b"\r\n\r\n")
+        found = re.search(rb"(?i)content-length: (\d+)", answer)
+        content = await reader.readexactly(int(found[1])) if found else b"null"
+        return int(answer[9:12]), json.loads(content)
+
+    async def listen(self, path: str) -> asyncio.StreamReader:
+        """A stream of events."""
+        reader, writer = await asyncio.open_connection("127.0.0.1", self._port, limit=2**24)
+        self._open.append(writer)  # a writer that nobody holds closes its connection
+        writer.write(f"GET {path} HTTP/1.1\r\n{self._head}\r\n".encode())
+        answer = await reader.readuntil(b"\r\n\r\n")
+        if answer[9:12] != b"200":
+            raise RuntimeError(answer.decode())
+        return reader
+
+
+class Seat:
+    """A person at a table, with an open page."""
+
+    def __init__(self, number: int, wire: Wire) -> None:
+        self.number = number
+        self.wire = wire
+        self.events = 0
+        self.bytes = 0
+        self.arrived = 0.0  # when the newest sheet came
+        self.data = b""
+        self.news = asyncio.Event()
+
+    async def follow(self, path: str) -> None:
+        """Take note of every sheet, as it comes; read it only when it is needed."""
+        reader = await self.wire.listen(path)
+        name = b""
+        while line := await reader.readline():
+            if line.startswith(b"event: "):
+                name = line[7:].strip()
+            elif line.startswith(b"data: ") and name == b"sheet":
+                self.arrived = time.perf_counter()
+                self.data = line
+                self.events += 1
+                self.bytes += len(line)
+                self.news.set()
+
+    def question(self) -> tuple[list[str], int] | None:
+        """The choices this seat's page shows, and their stamp."""
+        if not self.data:
+            return None
+        shown = json.loads(self.data[6:])
+        question = shown.get("sheet", shown)["question"]
+        if not question or not question["waited"]:
+            return None
+        return [choice["text"] for choice in question["choices"]], question["stamp"]
+
+
+class Measured:
+    """What was measured."""
+
+    def __init__(self) -> None:
+        self.answers: list[float] = []
+        self.streams: list[float] = []
+        self.unseen = 0  # sheets that did not change for another seat
+        self.late = 0  # choices that could not be made in time
+        self.errors: list[str] = []
+
+
+class Table:
+    """One table and its people."""
+
+    def __init__(self, seats: list[Seat], name: str, rng: random.Random) -> None:
+        self.seats = seats
+        self.name = name
+        self.rng = rng
+        self.over = False
+
+    async def choose(self, measured: Measured) -> None:
+        """One choice of a seat that is asked, and how long it takes until all have it."""
+        for seat in self.rng.sample(self.seats, len(self.seats)):
+            asked = seat.question()
+            if asked is not None:
+                break
+        else:
+            self.over = True
+            return
+        others = [other for other in self.seats if other is not seat]
+        for other in self.seats:
+            other.news.clear()
+        texts, stamp = asked
+        begun = time.perf_counter()
+        status, answer = await seat.wire.call(
+            f"/tables/{self.name}/choices", seat=seat.number, choices=[self.rng.choice(texts)], stamp=stamp
+        )
+        measured.answers.append(time.perf_counter() - begun)
+        if status != 200:
+            measured.errors.append(f"{status} {answer}")
+            return
+        try:
+            async with asyncio.timeout(10):
+                await seat.news.wait()  # its own page shows the next question
+        except TimeoutError:
+            measured.errors.append("no sheet for the one who chose")
+        await asyncio.sleep(0.3)
+        for other in others:
+            if other.news.is_set() and other.arrived > begun:
+                measured.streams.append(other.arrived - begun)
+            else:
+                measured.unseen += 1
+
+
+async def sit_down(port: int, game: str, seats: int, stream: str, seed: int) -> tuple[Table, list[asyncio.Task[None]]]:
+    """A running table, every seat with its own guest and stream."""
+    people: list[Seat] = []
+    for number in range(seats):
+        _, guest = await Wire(port).call("/guests", name=f"Guest {number}")
+        people.append(Seat(number, Wire(port, guest["token"])))
+    _, made = await people[0].wire.call("/tables", game=game, seats=seats, public=True)
+    table = made["table"]
+    for seat in people[1:]:
+        await seat.wire.call(f"/tables/{table}/seats/{seat.number}/sit", name=f"Guest {seat.number}")
+    base = f"/api/v1/tables/{table}/stream" if stream == "api" else f"/t/{table}/stream"
+    tasks = [asyncio.create_task(seat.follow(f"{base}?seat={seat.number}")) for seat in people]
+    status, answer = await people[0].wire.call(f"/tables/{table}/start", now=True)
+    assert status == 200, answer
+    return Table(people, table, random.Random(seed)), tasks
+
+
+async def drive(table: Table, every: float, offset: float, end: float, measured: Measured) -> None:
+    """One choice every so often until the end."""
+    due = time.perf_counter() + offset
+    while due < end and not table.over:
+        await asyncio.sleep(max(0.0, due - time.perf_counter()))
+        if time.perf_counter() - due > every:
+            measured.late += 1
+        await table.choose(measured)
+        due = max(due + every, time.perf_counter())
+
+
+def cpu_of(process: int) -> float:
+    """Seconds of CPU a process has used (Linux)."""
+    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def memory_of(process: int) -> float:
+    """Resident memory of a process in MiB (Linux)."""
+    status = Path(f"/proc/{process}/status").read_text()
+    found = re.search(r"VmRSS:\s+(\d+)", status)
+    return int(found[1]) / 1024 if found else 0.0
+
+
+def percentile(values: list[float], share: float) -> float:
+    """In milliseconds."""
+    ordered = sorted(values)
+    return 1000 * ordered[min(len(ordered) - 1, int(share * len(ordered)))] if ordered else float("nan")
+
+
+def report(measured: Measured, tables: list[Table], seconds: float, cpu: float, memory: float, own: float) -> str:
+    """What was measured, as a table."""
+    seats = [seat for table in tables for seat in table.seats]
+    sheets = sum(seat.events for seat in seats)
+    size = sum(seat.bytes for seat in seats) / max(1, sheets)
+    rows = [
+        ("choices", f"{len(measured.answers)} ({len(measured.answers) / seconds:.1f} per second)"),
+        ("errors", str(len(measured.errors))),
+        ("submission to answer, p50 / p95 / p99", _three(measured.answers)),
+        ("submission to the other seats' pages, p50 / p95 / p99", _three(measured.streams)),
+        ("other seats whose sheet did not change", str(measured.unseen)),
+        ("choices made more than an interval late", str(measured.late)),
+        ("sheets sent, mean size", f"{sheets}, {size / 1000:.1f} kB"),
+        ("server: CPU, memory", f"{100 * cpu / seconds:.0f} % of a core, {memory:.0f} MiB"),
+        ("measuring side: CPU", f"{100 * own / seconds:.0f} % of a core"),
+    ]
+    lines = ["| | |", "|---|--:|", *(f"| {name} | {value} |" for name, value in rows)]
+    return "\n".join(lines + [f"error: {error}" for error in measured.errors[:5]])
+
+
+def _three(values: list[float]) -> str:
+    return " / ".join(f"{percentile(values, share):.1f}" for share in (0.5, 0.95, 0.99)) + " ms"
+
+
+async def measure(options: argparse.Namespace, port: int, process: int) -> int:
+    """Seat everybody, play, report; the number of errors."""
+    tables: list[Table] = []
+    tasks: list[asyncio.Task[None]] = []
+    begun = time.perf_counter()
+    for batch in range(0, options.tables, 8):
+        numbers = range(batch, min(batch + 8, options.tables))
+        for table, opened in await asyncio.gather(
+            *(sit_down(port, options.game, options.seats, options.stream, options.seed + n) for n in numbers)
+        ):
+            tables.append(table)
+            tasks += opened
+    await asyncio.sleep(2)
+    took = time.perf_counter() - begun
+    print(f"{len(tables)} tables of {options.seats} seats are playing after {took:.0f} s", flush=True)
+    measured = Measured()
+    cpu, own, first = cpu_of(process), time.process_time(), time.perf_counter()
+    end = first + options.seconds
+    offsets = [options.every * n / len(tables) for n in range(len(tables))]
+    await asyncio.gather(
+        *(drive(table, options.every, offset, end, measured) for table, offset in zip(tables, offsets, strict=True))
+    )
+    seconds = time.perf_counter() - first
+    cpu, own, memory = cpu_of(process) - cpu, time.process_time() - own, memory_of(process)
+    for task in tasks:
+        task.cancel()
+    finished = sum(table.over for table in tables)
+    print(report(measured, tables, seconds, cpu, memory, own))
+    if finished:
+        print(f"{finished} tables came to the end of their game")
+    load = statistics.mean(os.getloadavg()[:1])
+    print(f"load average of the machine at the end: {load:.1f} on {os.cpu_count()} cores")
+    return len(measured.errors)
+
+
+def main() -> int:
+    """Measure; the exit code says whether there was an error."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--tables", type=int, default=200)
+    parser.add_argument("--seats", type=int, default=4)
+    parser.add_argument("--every", type=float, default=2.0, help="seconds between two choices at a table")
+    parser.add_argument("--seconds", type=float, default=90.0)
+    parser.add_argument("--game", default="cyclades")
+    parser.add_argument("--stream", choices=("page", "api"), default="page")
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        limits = {"PELAGOS_LIMITS": "false", "PELAGOS_DATABASE": f"{folder}/load.db", "PELAGOS_WORKERS": "1"}
+        server = subprocess.Popen(
+            [sys.executable, "-c", SERVE], env={**os.environ, **limits}, stdout=subprocess.PIPE, text=True
+        )
+        try:
+            assert server.stdout is not None
+            found = re.search(r":(\d+)/", server.stdout.readline())
+            assert found is not None, "the server did not start"
+            return 1 if asyncio.run(measure(options, int(found[1]), server.pid)) else 0
+        finally:
+            server.send_signal(signal.SIGTERM)
+            server.wait(20)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
