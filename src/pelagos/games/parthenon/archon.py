@@ -7,6 +7,7 @@ from typing import final
 from ...core.basics import ALL, Action, Frame
 from ...core.flow import Nature, Step
 from ...core.rng import Rng
+from .asking import Asking
 from .cards import HOLDERS, power_op
 from .frames import COUNT, TIE
 from .frames import VOTE as VOTE_STEP
@@ -33,7 +34,7 @@ class ArchonPhase(Step[ParthenonState]):
 
 
 @final
-class Vote(Step[ParthenonState]):
+class Vote(Asking):
     """P-130, P-131: an open vote for another Island; the Archon may be voted for by the others."""
 
     name = "vote"

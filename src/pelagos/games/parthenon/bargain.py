@@ -6,6 +6,7 @@ from typing import Final, final
 
 from ...core.basics import ALL, Action, Frame, only
 from ...core.flow import Step
+from .asking import Asking
 from .frames import ANSWER, ANSWERS, CHOOSE, PROPOSE, ROUND
 from .goods import COMMODITIES, KINDS, bits, size_of
 from .sealed import Sealed, open_sealed, seal
@@ -66,7 +67,7 @@ class Round(Step[ParthenonState]):
 
 
 @final
-class Propose(Step[ParthenonState]):
+class Propose(Asking):
     """One offer, to one Island or to all; or no offer this round; or none any more.
 
     While it is being composed the offer is in `draft`, and nobody sees it: given cards first, then wanted ones, each in
@@ -162,9 +163,7 @@ class Propose(Step[ParthenonState]):
         open_sealed(s, (ANSWERS, asked, seat))
 
     def seen(self, s: ParthenonState, f: Frame, a: Action) -> int:
-        if a == SEND.base or a == PASS.base or a == DONE.base or (a == CANCEL.base and s.spare[f[1]] == 0):
-            return ALL
-        return only(f[1])
+        return ALL if a == SEND.base or a == PASS.base or a == DONE.base else only(f[1])
 
 
 def prove_all(s: ParthenonState, seat: int, cards: tuple[int, ...]) -> None:
@@ -213,7 +212,7 @@ class Answers(Sealed):
 
 
 @final
-class Answer(Step[ParthenonState]):
+class Answer(Asking):
     """P-61: one Island says yes or no; yes only if it holds the cards."""
 
     name = "answer"
@@ -236,7 +235,7 @@ class Answer(Step[ParthenonState]):
 
 
 @final
-class Choose(Step[ParthenonState]):
+class Choose(Asking):
     """Several have said yes: the proposer picks one of them, or none. Frame: the proposer, those who said yes."""
 
     name = "choose"

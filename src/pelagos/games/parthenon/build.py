@@ -6,6 +6,7 @@ from typing import final
 
 from ...core.basics import ALL, Action, Frame, only
 from ...core.flow import Step
+from .asking import Asking
 from .cards import (
     ACADEMY,
     ACROPOLIS,
@@ -36,7 +37,6 @@ from .deal import (
     advance,
     affordable,
     choose,
-    completes,
     new_deal,
     options,
 )
@@ -123,7 +123,7 @@ class LastTurn(Step[ParthenonState]):
 
 
 @final
-class Resting(Step[ParthenonState]):
+class Resting(Asking):
     """P-42: a seat waits for the others; it may act again whenever it likes."""
 
     name = "resting"
@@ -141,7 +141,7 @@ class Resting(Step[ParthenonState]):
 
 
 @final
-class Build(Step[ParthenonState]):
+class Build(Asking):
     """One seat builds, buys, creates, adopts, pays for Wonders: one deal at a time."""
 
     name = "build"
@@ -274,12 +274,4 @@ class Build(Step[ParthenonState]):
         return new_deal(ADOPT_DEAL, x, IN_HAND)
 
     def seen(self, s: ParthenonState, f: Frame, a: Action) -> int:
-        seat = f[1]
-        if a == DONE.base or a == WAIT.base:
-            return ALL
-        if a == CANCEL.base:
-            return only(seat)
-        purse = s.purse(seat, IN_HAND)
-        if s.draft[seat]:
-            return ALL if completes(s, seat, s.draft[seat], purse, a) else only(seat)
-        return ALL if advance(s, seat, self.begin(s, seat, a), purse) else only(seat)
+        return ALL if a == DONE.base or a == WAIT.base else only(f[1])  # a deal is told when it is made

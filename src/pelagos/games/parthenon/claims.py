@@ -10,6 +10,7 @@ from typing import Final, final
 
 from ...core.basics import ALL, Action, Frame, only
 from ...core.flow import Step
+from .asking import Asking
 from .cards import ACADEMY, ACROPOLIS, COPIES, PHILOSOPHIES
 from .deal import (
     ADOPT_DEAL,
@@ -61,6 +62,7 @@ def open_claim(s: ParthenonState, seat: int, d: list[int]) -> None:
     """A seat announces an exclusive act and what it pays; its rivals are asked. Their drafts are left alone."""
     philosophy = NEW if d[RULE] == HALL_DEAL else d[ARG]
     s.claim = (seat, philosophy)
+    s.claimants = 1 << seat
     for other in range(s.seats):
         s.pledge[other] = []
         s.plan[other] = []
@@ -114,11 +116,12 @@ class Claims(Sealed):
                 pledge(s, seat, s.plan[seat])
                 tell_claim(s, "claimed", seat, s.claim[1])
             s.plan[seat] = []
+        s.claimants = claims
         ask_in_order(s, claims, GRANT, 0)
 
 
 @final
-class Claim(Step[ParthenonState]):
+class Claim(Asking):
     """One rival claims, paying as he would, or does not. `plan`: his deal, or -1."""
 
     name = "claim"
@@ -182,7 +185,7 @@ class Grant(Step[ParthenonState]):
 
 
 @final
-class Found(Step[ParthenonState]):
+class Found(Asking):
     """P-114: an Academy teaches, for free, a Philosophy that no Island holds. Frame: the seat."""
 
     name = "found"

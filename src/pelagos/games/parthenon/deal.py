@@ -289,13 +289,6 @@ def advance(s: ParthenonState, seat: int, d: list[int], purse: list[int]) -> boo
         choose(d, menu[0])
 
 
-def completes(s: ParthenonState, seat: int, d: list[int], purse: list[int], a: Action) -> bool:
-    """Whether a choice completes the deal."""
-    after = d[:]
-    choose(after, a)
-    return advance(s, seat, after, purse)
-
-
 def pay(s: ParthenonState, seat: int, d: list[int]) -> None:
     """The spent cards go to the bank; powers that lowered the price are used up."""
     mods = d[MODS]

@@ -6,6 +6,7 @@ from typing import Final, final
 
 from ...core.basics import ALL, Action, Frame, only
 from ...core.flow import Step
+from .asking import Asking
 from .frames import DISCARDS, KEEPING
 from .goods import COMMODITIES, COMMODITY, KINDS, bits
 from .losses import fill, held, in_kind_order
@@ -54,6 +55,7 @@ class Discards(Sealed):
                 kept = [min(1, s.hand[o + kind]) for kind in range(COMMODITIES)]
                 thrown = [s.hand[o + kind] - kept[kind] for kind in range(COMMODITIES)]
                 s.hand[o : o + COMMODITIES] = kept
+                s.thrown[o : o + COMMODITIES] = thrown
                 s.lay_open(seat)
                 if s.ear is not None:
                     s.tell(ALL, "opened-hand", (seat, *kept, 0, 0, 0, *thrown, 0, 0, 0))
@@ -65,7 +67,7 @@ class Discards(Sealed):
 
 
 @final
-class Keeping(Step[ParthenonState]):
+class Keeping(Asking):
     """One seat chooses A or B, and for A the cards: those to keep or those to throw away, whichever are fewer.
 
     `draft`: the last kind chosen, then the numbers. `plan`: A or B, then what is thrown away.

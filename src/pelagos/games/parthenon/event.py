@@ -9,6 +9,7 @@ from ...core.basics import ALL, Action, Frame, only
 from ...core.flow import Nature, Step
 from ...core.mypyc_shim import mypyc_attr
 from ...core.rng import Rng
+from .asking import Asking
 from .cards import EVENTS, HOLDERS, ISLANDS, power_op
 from .costs import Goods
 from .frames import ACTS, DONATION, GIVING, NAME, ORDER_EVENTS, RUN, SPILL, STOIC, STOICS, TURN
@@ -71,6 +72,7 @@ class EventPhase(Step[ParthenonState]):
         for power in bits(s.powers[s.archon] & HOLDERS[ARCHON_INCOME]):
             gain_fixed(s, s.archon, power_op(power, ARCHON_INCOME).goods)
         s.gave = 0
+        s.order = []
         s.frames += [(ACTS,), (ORDER_EVENTS, s.archon), (GIVING, 1, 1, ROUNDS), (TURN,)]
         return True
 
@@ -123,7 +125,7 @@ class Giving(Step[ParthenonState]):
 
 
 @final
-class Donation(Step[ParthenonState]):
+class Donation(Asking):
     """P-50, R-4: cards for the Archon, from hand and home, at least one, at once and for good.
 
     `draft` is the last kind, then the numbers.
@@ -176,7 +178,7 @@ class Donation(Step[ParthenonState]):
 
 
 @final
-class OrderEvents(Step[ParthenonState]):
+class OrderEvents(Asking):
     """P-47, R-1: the Archon fixes the order of all face-up Events before the first one acts."""
 
     name = "order-events"
@@ -189,25 +191,19 @@ class OrderEvents(Step[ParthenonState]):
         return True
 
     def legal(self, s: ParthenonState, f: Frame) -> list[Action]:
-        draft = s.draft[f[1]]
-        out = [FIRST.of1(event) for event in s.row if event not in draft]
+        out = [FIRST.of1(event) for event in s.row if event not in s.order]
         out.sort()
         return out
 
     def apply(self, s: ParthenonState, f: Frame, a: Action) -> None:
-        draft = s.draft[f[1]]
-        draft.append(V.x[a])
-        rest = [event for event in s.row if event not in draft]
+        s.order = s.order + [V.x[a]]
+        rest = [event for event in s.row if event not in s.order]
         if len(rest) > 1:
             s.frames.append(f)
             return
-        s.order = draft + rest
-        s.draft[f[1]] = []
+        s.order = s.order + rest
         for place, event in enumerate(s.order):
             s.tell(ALL, "event-order", (f[1], event, place + 1))
-
-    def seen(self, s: ParthenonState, f: Frame, a: Action) -> int:
-        return ALL if len(s.draft[f[1]]) + 2 >= len(s.row) else only(f[1])
 
 
 @final
@@ -222,6 +218,7 @@ class Acts(Step[ParthenonState]):
         s.offered = 0
         s.paid = 0
         s.lost = [0] * s.seats
+        s.shown = [-1] * s.seats
         if not s.order:
             return True
         event = s.order[0]
@@ -258,7 +255,7 @@ class Stoics(Sealed):
 
 
 @final
-class Stoic(Step[ParthenonState]):
+class Stoic(Asking):
     """One Island ignores the Event, or not."""
 
     name = "stoic"
@@ -336,6 +333,7 @@ class ArchonPick(Operation):
             name_islands(s, candidates)
             return
         s.gave = 0
+        s.picked = 0
         s.frames += [(NAME, s.archon, candidates, number), (GIVING, 1, 1, 1)]
 
 
@@ -347,36 +345,27 @@ def name_islands(s: ParthenonState, mask: int) -> None:
 
 
 @final
-class Name(Step[ParthenonState]):
+class Name(Asking):
     """The Archon names Islands one by one, in the order of their cards. Frame: he, the candidates, how many."""
 
     name = "name"
     fields = "seat candidates count"
 
     def legal(self, s: ParthenonState, f: Frame) -> list[Action]:
-        _, archon, candidates, number = f
-        draft = s.draft[archon]
+        _, _, candidates, number = f
         islands = [s.island[seat] for seat in bits(candidates)]
         islands.sort()
-        last = s.island[draft[-1]] if draft else -1
+        named = [s.island[seat] for seat in bits(s.picked)]
+        last = max(named) if named else -1
         after = [island for island in islands if island > last]
-        return [PICK.of1(island) for island in after[: len(after) - (number - len(draft)) + 1]]
+        return [PICK.of1(island) for island in after[: len(after) - (number - len(named)) + 1]]
 
     def apply(self, s: ParthenonState, f: Frame, a: Action) -> None:
-        _, archon, _, number = f
-        draft = s.draft[archon]
-        draft.append(s.seat_of[V.x[a]])
-        if len(draft) < number:
+        s.picked |= 1 << s.seat_of[V.x[a]]
+        if size_of(s.picked) < f[3]:
             s.frames.append(f)
-            return
-        mask = 0
-        for seat in draft:
-            mask |= 1 << seat
-        s.draft[archon] = []
-        name_islands(s, mask)
-
-    def seen(self, s: ParthenonState, f: Frame, a: Action) -> int:
-        return ALL if len(s.draft[f[1]]) + 1 >= f[3] else only(f[1])
+        else:
+            name_islands(s, s.picked)
 
 
 @final

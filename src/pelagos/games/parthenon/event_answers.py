@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from ...core.basics import ALL, Action, Frame, only
-from ...core.flow import Step
+from .asking import Asking
 from .cards import EVENTS, HOLDERS, ISLANDS, ROWS, VILLAGES, power_op
 from .costs import Bill, Goods
 from .deal import (
@@ -23,7 +23,6 @@ from .deal import (
     affordable,
     cards,
     choose,
-    completes,
     new_deal,
     options,
     pay,
@@ -132,13 +131,14 @@ class Tributes(Sealed):
                 continue
             s.paid |= 1 << seat
             if plan[0] == SHOWN:
+                s.shown[seat] = plan[1]
                 s.tell(ALL, "showed", (seat, plan[1]))
             else:
                 DEALS[TRIBUTE_DEAL].carry(s, seat, plan)
 
 
 @final
-class Tribute(Step[ParthenonState]):
+class Tribute(Asking):
     """One Island pays in one of the ways offered, shows a card, or declines."""
 
     name = "tribute"
@@ -240,7 +240,7 @@ class Namings(Sealed):
 
 
 @final
-class Naming(Step[ParthenonState]):
+class Naming(Asking):
     """One Island names what it takes."""
 
     name = "naming"
@@ -329,7 +329,7 @@ class Idlings(Sealed):
 
 
 @final
-class Idling(Step[ParthenonState]):
+class Idling(Asking):
     """One owner names the Villages that rest, by what they make. `draft`: the last kind, then the numbers."""
 
     name = "idling"
@@ -408,7 +408,7 @@ class Banks(Open):
 
 
 @final
-class Bank(Step[ParthenonState]):
+class Bank(Asking):
     """One Island trades with the bank, or is done."""
 
     name = "bank"
@@ -456,13 +456,4 @@ class Bank(Step[ParthenonState]):
         s.lanes[seat].append(f)
 
     def seen(self, s: ParthenonState, f: Frame, a: Action) -> int:
-        _, seat, event, at = f
-        if a == DONE.base:
-            return ALL
-        if a == CANCEL.base:
-            return only(seat)
-        purse = s.purse(seat, IN_HAND)
-        if V.verb_of[a] == TRADE.id:
-            d = new_deal(BANK_DEAL, EVENTS[event].ops[at].rates * ROWS + V.x[a], IN_HAND)
-            return ALL if advance(s, seat, d, purse) else only(seat)
-        return ALL if completes(s, seat, s.draft[seat], purse, a) else only(seat)
+        return ALL if a == DONE.base else only(f[1])  # a deal is told when it is made

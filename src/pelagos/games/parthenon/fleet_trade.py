@@ -8,6 +8,7 @@ from ...core.bag import odds_of, sample_of
 from ...core.basics import ALL, Action, Frame, only
 from ...core.flow import Nature, Step
 from ...core.rng import Rng
+from .asking import Asking
 from .cards import (
     AEGIS_FOR_SALE,
     FLEETS,
@@ -34,7 +35,6 @@ from .deal import (
     advance,
     affordable,
     choose,
-    completes,
     new_deal,
     options,
 )
@@ -174,7 +174,7 @@ class Markets(Open):
 
 
 @final
-class Entry(Step[ParthenonState]):
+class Entry(Asking):
     """Fees, tolls and shows come first, Fleet by Fleet (P-87, P-88, S-6 b)."""
 
     name = "entry"
@@ -247,18 +247,11 @@ class Entry(Step[ParthenonState]):
                 s.admitted[at] = ADMITTED
 
     def seen(self, s: ParthenonState, f: Frame, a: Action) -> int:
-        seat = f[1]
-        at = self.fleet(s, seat)
-        if s.admitted[at] != MEETS_FEE or a == PASS.base:
-            return ALL
-        if a == CANCEL.base:
-            return only(seat)
-        d = s.draft[seat] or new_deal(FEE_DEAL, 0, at % FLEETS)
-        return ALL if completes(s, seat, d, s.purse(seat, at % FLEETS), a) else only(seat)
+        return ALL if a == PASS.base or V.verb_of[a] == SHOW.id else only(f[1])
 
 
 @final
-class Market(Step[ParthenonState]):
+class Market(Asking):
     """P-89 to P-97: one seat trades with its Fleets, one deal at a time, till it is done.
 
     Frame: the seat, the Fleet that trades now (-1: to be taken, the first that may).
@@ -405,16 +398,7 @@ class Market(Step[ParthenonState]):
         return new_deal(STAGE_DEAL, arg, place)
 
     def seen(self, s: ParthenonState, f: Frame, a: Action) -> int:
-        _, seat, place = f
-        verb = V.verb_of[a]
-        if verb == DONE.id or (verb == USE.id and not s.draft[seat]):
-            return ALL
-        if verb == CANCEL.id or verb == FLEET_TURN.id:
-            return only(seat)
-        purse = s.purse(seat, place)
-        if s.draft[seat]:
-            return ALL if completes(s, seat, s.draft[seat], purse, a) else only(seat)
-        return ALL if advance(s, seat, self.begin(s, seat, place, a), purse) else only(seat)
+        return ALL if a == DONE.base else only(f[1])  # a deal is told when it is made
 
 
 @final

@@ -6,6 +6,7 @@ from typing import Final, final
 
 from ...core.basics import ALL, Action, Frame, only
 from ...core.flow import Step
+from .asking import Asking
 from .cards import FLEETS, LANDS
 from .frames import FLEET_TRADE, LOOK, POLL, VERDICT, VOICE, VOICES
 from .goods import bits
@@ -14,9 +15,9 @@ from .sealed import Sealed, ask_in_order, open_sealed, seal
 from .state import NO_STATUS, ParthenonState
 from .vocabulary import PASS, REVEAL, WAIT
 
-PASSES: Final = 0
-REVEALS: Final = 1
-WAITS: Final = 2
+PASSES: Final = 1
+REVEALS: Final = 2
+WAITS: Final = 3
 
 
 def visitors(s: ParthenonState, land: int) -> int:
@@ -48,6 +49,7 @@ class Harbors(Step[ParthenonState]):
         s.phase = 6
         s.tell(ALL, "phase", (6,))
         s.card = -1
+        s.struck = 0
         s.targets = 0
         s.frames += [(FLEET_TRADE,), (POLL,)]
         for land in reversed(face_down(s)):
@@ -87,6 +89,7 @@ class Voices(Sealed):
         lands = [land for land in face_down(s) if visitors(s, land)]
         for seat in bits(f[1]):
             for land, voice in zip(undecided(s, seat), s.plan[seat], strict=True):
+                s.voices[seat * LANDS + land] = voice
                 if voice == REVEALS:
                     s.tell(ALL, "said-reveal", (seat, land))
                     if land not in revealed:
@@ -112,7 +115,7 @@ def turn_up(s: ParthenonState, land: int) -> None:
 
 
 @final
-class Voice(Step[ParthenonState]):
+class Voice(Asking):
     """One seat says reveal, pass or wait for each of its Lands. `plan` has one number per Land."""
 
     name = "voice"
@@ -137,7 +140,7 @@ class Voice(Step[ParthenonState]):
 
 
 @final
-class LateVoice(Step[ParthenonState]):
+class LateVoice(Asking):
     """One who waited says reveal or pass, knowing what the earlier ones said. Frame: the seat, the Land."""
 
     name = "late-voice"
@@ -151,6 +154,7 @@ class LateVoice(Step[ParthenonState]):
 
     def apply(self, s: ParthenonState, f: Frame, a: Action) -> None:
         _, seat, land = f
+        s.voices[seat * LANDS + land] = REVEALS if a == REVEAL.base else PASSES
         if a == REVEAL.base:
             s.tell(ALL, "said-reveal", (seat, land))
             turn_up(s, land)

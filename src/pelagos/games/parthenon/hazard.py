@@ -8,6 +8,7 @@ from ...core.bag import odds_of, put, sample_of
 from ...core.basics import ALL, Action, Frame, only
 from ...core.flow import Nature, Step
 from ...core.rng import Rng
+from .asking import Asking
 from .cards import DRAWN, FLEETS, HOLDERS, LAND_CLASS, LANDS, PHILOSOPHIES, WARSHIP_AVOIDS, WONDER, power_op
 from .cards import HAZARDS as CARDS
 from .deal import ARG, DEALS, LENGTH, SERVICE_DEAL, SPENT, advance, affordable, choose, new_deal, options
@@ -122,7 +123,7 @@ def shelter(s: ParthenonState, seat: int, fleet: int, title: int) -> None:
 
 
 @final
-class Shelter(Step[ParthenonState]):
+class Shelter(Asking):
     """One seat names a Fleet, by its own power or for a price. `plan`: the power or -1, its Fleet, the services."""
 
     name = "shelter"
@@ -225,6 +226,7 @@ class Draw(Nature[ParthenonState]):
         s.card = card
         s.klass = klass
         s.solo = solo
+        s.struck = 0
         s.targets = 0
         if solo < 0:
             s.tell(ALL, "hazard", (klass, card))
@@ -240,7 +242,7 @@ class Draw(Nature[ParthenonState]):
 
 
 @final
-class Redraw(Step[ParthenonState]):
+class Redraw(Asking):
     """R-44: before any Aegis, a power may have the card drawn again; the new one stands."""
 
     name = "redraw"
@@ -293,6 +295,7 @@ class Strike(Step[ParthenonState]):
         targets = struck(s, card.op, s.klass)
         if s.solo >= 0:
             targets &= 1 << s.solo
+        s.struck = targets
         mask = 0
         for at in bits(targets):
             seat = at // FLEETS
@@ -353,7 +356,7 @@ class Protections(Sealed):
 
 
 @final
-class Protection(Step[ParthenonState]):
+class Protection(Asking):
     """One seat says, Fleet by Fleet, what it uses against the Hazard. `plan` has one number per Fleet."""
 
     name = "protection"
@@ -432,7 +435,7 @@ class Effect(Step[ParthenonState]):
 
 
 @final
-class Diversion(Step[ParthenonState]):
+class Diversion(Asking):
     """The Archon names one Land of the class; the Fleets hit go there instead (R-48)."""
 
     name = "diversion"

@@ -221,6 +221,7 @@ def _copy_public(s: ParthenonState, v: ParthenonView) -> None:
     s.loose = v.loose[:]
     s.aboard = v.aboard[:]
     s.lacks = v.lacks[:]
+    s.thrown = v.thrown[:]
     s.open_hands = v.open_hands
     s.idle = v.idle[:]
     s.idle_shops = v.idle_shops[:]
@@ -243,6 +244,7 @@ def _copy_public(s: ParthenonState, v: ParthenonView) -> None:
     s.offered = v.offered
     s.paid = v.paid
     s.lost = v.lost[:]
+    s.shown = v.shown[:]
     s.dues = v.dues[:]
     s.looked = v.looked[:]
     s.up = v.up
@@ -252,6 +254,7 @@ def _copy_public(s: ParthenonState, v: ParthenonView) -> None:
     s.card = v.card
     s.klass = v.klass
     s.solo = v.solo
+    s.struck = v.struck
     s.targets = v.targets
     s.gifts = v.gifts[:]
     s.shields = v.shields[:]
@@ -260,6 +263,7 @@ def _copy_public(s: ParthenonState, v: ParthenonView) -> None:
     s.bargained = v.bargained
     s.offer = v.offer
     s.declined = v.declined[:]
+    s.voices = v.voices[:]
     s.trades = v.trades[:]
     s.admitted = v.admitted[:]
     s.as_abroad = v.as_abroad[:]
@@ -268,6 +272,8 @@ def _copy_public(s: ParthenonState, v: ParthenonView) -> None:
     s.finished = v.finished
     s.serving = v.serving
     s.claim = v.claim
+    s.claimants = v.claimants
+    s.queue = v.queue[:]
     s.pledge = [part[:] for part in v.pledge]
     s.votes = v.votes[:]
     s.plans_bag = v.plans_bag[:]

@@ -6,6 +6,7 @@ from typing import Final, final
 
 from ...core.basics import ALL, Action, Frame, only
 from ...core.flow import Step
+from .asking import Asking
 from .cards import PAID_IN_ISLAND_TRADE, PHILOSOPHIES, WONDER, power_op
 from .costs import Bill, Goods, parse_bill, parse_goods
 from .deal import (
@@ -144,7 +145,7 @@ def planned(s: ParthenonState, seat: int, rule: int, arg: int) -> int:
 
 
 @final
-class Start(Step[ParthenonState]):
+class Start(Asking):
     """One seat makes its list of what it does first: swaps with the bank, services, stages of Wonders."""
 
     name = "start"

@@ -8,6 +8,7 @@ from ...core.bag import odds_of, sample_of
 from ...core.basics import ALL, Action, Frame, only
 from ...core.flow import Nature, Step
 from ...core.rng import Rng
+from .asking import Asking
 from .cards import FLEETS, LANDS, WONDER, power_op
 from .deal import ARG, DEALS, LENGTH, SERVICE_DEAL, SPENT, advance, affordable, choose, new_deal, options
 from .frames import EMBARK, GAZE, JOURNEY, LAUNCH, LAUNCHES, LOOK, SCOUT, SCOUTS
@@ -101,7 +102,7 @@ class Scouts(Sealed):
 
 
 @final
-class Scout(Step[ParthenonState]):
+class Scout(Asking):
     """One seat decides what to look at. `plan`: a Land or -1, then the services it pays."""
 
     name = "scout"
@@ -282,7 +283,7 @@ def set_sail(s: ParthenonState, seat: int) -> None:
 
 
 @final
-class Launch(Step[ParthenonState]):
+class Launch(Asking):
     """P-62 to P-65: one seat sends its Fleets, A first; each with 1 to 6 cards, or it stays home with none (R-7).
 
     Frame: the seat; 1 if it launches alone, after having waited. `plan` has a row for each Fleet decided; `draft` is
@@ -356,9 +357,4 @@ class Launch(Step[ParthenonState]):
             s.lanes[seat].append(f)
 
     def seen(self, s: ParthenonState, f: Frame, a: Action) -> int:
-        _, seat, alone = f
-        if not alone or not (a == STAY.base or a == DONE.base):
-            return only(seat)
-        rest = sum(self.rest(s, seat)) - sum(s.draft[seat][2:])
-        last = len(s.plan[seat]) // ROW + 1 == s.fleets[seat] or rest == 0
-        return ALL if last else only(seat)
+        return only(f[1])  # the sailing is told

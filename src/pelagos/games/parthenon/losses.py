@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import final
 
 from ...core.basics import ALL, CHANCE, Action, Frame, only
-from ...core.flow import Nature, Step
+from ...core.flow import Nature
 from ...core.rng import Rng
+from .asking import Asking
 from .frames import SPILL, YIELD, YIELDS
 from .goods import CARGO, CLASS_MASKS, COMMODITY, KINDS
 from .sealed import Sealed, open_sealed, seal
@@ -167,7 +168,7 @@ def _all_or_none(s: ParthenonState, due: Due) -> list[int]:
 
 
 @final
-class Yield(Step[ParthenonState]):
+class Yield(Asking):
     """One owner chooses, card by card: those to keep or those to lose, whichever are fewer.
 
     `plan` has one row of 14 numbers for every due that is settled; `draft` is the last kind chosen, then the row being

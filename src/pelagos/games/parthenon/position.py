@@ -70,14 +70,14 @@ _ANY: Final = (1 << 31) - 1
 _SEASON: Final = [
     ("idle_shops", 0, 2, 0), ("surcharge", 0, 99, 0), ("extra_armies", 0, 99, 0), ("skipped", 0, 3, 0),
     ("discount", 0, 99, 0), ("cap", 0, NO_CAP, NO_CAP), ("substitute", 0, 99, 0), ("built", 0, 99, 0),
-    ("lost", 0, _MOST, 0), ("votes", 0, 99, 0), ("revised", 0, 99, 0),
+    ("lost", 0, _MOST, 0), ("shown", -1, 13, -1), ("votes", 0, 99, 0), ("revised", 0, 99, 0),
 ]  # fmt: skip
 _FLEET: Final = [("trades", 0, 99, 0), ("admitted", 0, 4, 0), ("as_abroad", 0, 1, 0), ("lacks", 0, _MASK, 0)]
 _GOING_ON: Final = [
     ("gave", 0, 1, 0), ("ignoring", 0, 63, 0), ("picked", 0, 63, 0), ("offered", 0, 63, 0), ("paid", 0, 63, 0),
     ("open_hands", 0, 63, 0), ("quiet", 0, 63, 0), ("bargained", 0, 1, 0), ("resting", 0, 63, 0),
     ("finished", 0, 63, 0), ("serving", 0, 4095, 0), ("card", -1, 99, -1), ("klass", 0, 1, 0), ("solo", -1, 17, -1),
-    ("targets", 0, _MASK, 0),
+    ("struck", 0, _MASK, 0), ("targets", 0, _MASK, 0), ("claimants", 0, 63, 0),
 ]  # fmt: skip
 
 
@@ -111,6 +111,8 @@ def dump_position(s: ParthenonState, game: str, version: str) -> Json:
         "plans_bag": _words(s.plans_bag, WONDER_CARD.words),
         "dues": [list(due) for due in s.dues],
         "gifts": s.gifts[:],
+        "queue": s.queue[:],
+        "voices": s.voices[:],
         "shields": [list(pair) for pair in s.shields],
         "offer": [s.offer[0], list(s.offer[1]), list(s.offer[2])],
         "declined": [[by, to, list(given), list(wanted)] for by, to, given, wanted in s.declined],
@@ -158,6 +160,7 @@ def _dump_island(s: ParthenonState, seat: int) -> Json:
             "served": [WONDER_CARD.words[k] for k in bits(s.served[seat])],
             "made": {HALL.words[k]: n for k, n in enumerate(s.made[seat * halls : (seat + 1) * halls]) if n},
             "offers": s.left[seat],
+            "thrown": _goods(s.thrown[o : o + KINDS]),
             **{name: getattr(s, name)[seat] for name, _, _, d in _SEASON if getattr(s, name)[seat] != d},
         },
         "draft": s.draft[seat][:],
@@ -334,6 +337,7 @@ def _load_season(s: ParthenonState, seat: int, fields: Fields) -> None:
     for k, word in enumerate(HALL.words):
         s.made[seat * len(HALLS) + k] = made.number(word, 0, 2, 0)
     made.done()
+    s.thrown[seat * KINDS : (seat + 1) * KINDS] = _counts(fields, "thrown")
     s.left[seat] = fields.number("offers", 0, 99, s.table.offers)
     for name, low, high, default in _SEASON:
         getattr(s, name)[seat] = fields.number(name, low, high, default)
@@ -403,6 +407,8 @@ def _load_talk(s: ParthenonState, top: Fields) -> None:
     for due in _rows(top, "dues", 5):
         s.dues.append((due[0], due[1], due[2], due[3], due[4]))
     s.gifts = top.numbers("gifts", 0, 17, default=[])
+    s.voices = top.numbers("voices", 0, 3, s.seats * LANDS, [0] * (s.seats * LANDS))
+    s.queue = top.numbers("queue", 0, s.seats - 1, default=[])
     for pair in _rows(top, "shields", 2):
         s.shields.append((pair[0], pair[1]))
     claim = top.numbers("claim", -1, 5, 2, [-1, -1])

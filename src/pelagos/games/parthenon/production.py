@@ -6,6 +6,7 @@ from typing import Final, final
 
 from ...core.basics import ALL, Action, Frame, only
 from ...core.flow import Step
+from .asking import Asking
 from .cards import ARMY_DOUBLES, HOLDERS, ISLANDS, power_op
 from .costs import Goods
 from .event import gain_fixed
@@ -95,7 +96,7 @@ class Musters(Sealed):
 
 
 @final
-class Muster(Step[ParthenonState]):
+class Muster(Asking):
     """One owner sets Armies to Villages, by what they make (P-53), then names goods.
 
     `plan` becomes six numbers of doublings and 14 of goods named.

@@ -6,6 +6,7 @@ from typing import final
 
 from ...core.basics import ALL, Action, Frame, only
 from ...core.flow import Step
+from .asking import Asking
 from .cards import FLEETS, LANDS
 from .frames import EXCESS, EXCESSES, HOMECOMING
 from .goods import KINDS, bits
@@ -68,7 +69,7 @@ class Excesses(Sealed):
 
 
 @final
-class Excess(Step[ParthenonState]):
+class Excess(Asking):
     """One seat names the cards its too full Fleets discard. `plan`: pairs of Fleet and kind."""
 
     name = "excess"

@@ -10,10 +10,11 @@ from __future__ import annotations
 from typing import final
 
 from ...core.basics import ALL, Action, Frame, only
-from ...core.flow import Step, Together
+from ...core.flow import Together
 from ...core.mypyc_shim import mypyc_attr
+from .asking import Asking
 from .frames import GRANT, JOURNEY, LAST_TURN, LATE_VOICE, LAUNCH, ORDER_SEATS, READY, VERDICT
-from .goods import bits, size_of
+from .goods import bits
 from .state import PATIENCE, ParthenonState
 from .vocabulary import NEXT, REVISE, V
 
@@ -100,7 +101,7 @@ def again(s: ParthenonState, seat: int) -> None:
 
 
 @final
-class Ready(Step[ParthenonState]):
+class Ready(Asking):
     """S, SEALED: the seat has answered and may change its answer till the last one is in."""
 
     name = "ready"
@@ -121,10 +122,10 @@ class Ready(Step[ParthenonState]):
 
 
 @final
-class OrderSeats(Step[ParthenonState]):
+class OrderSeats(Asking):
     """P-43, R-8: the Archon sets the order of those who waited. Frame: he, who waited, for which phase, its field.
 
-    The order being made is in his `plan`.
+    The order as far as he has said it is in `queue`.
     """
 
     name = "order-seats"
@@ -138,27 +139,21 @@ class OrderSeats(Step[ParthenonState]):
         return True
 
     def legal(self, s: ParthenonState, f: Frame) -> list[Action]:
-        named = s.plan[f[1]]
-        out = [NEXT.of1(s.island[seat]) for seat in bits(f[2]) if seat not in named]
+        out = [NEXT.of1(s.island[seat]) for seat in bits(f[2]) if seat not in s.queue]
         out.sort()
         return out
 
     def apply(self, s: ParthenonState, f: Frame, a: Action) -> None:
-        _, archon, waiting, _, _ = f
-        named = s.plan[archon]
-        named.append(s.seat_of[V.x[a]])
-        rest = [seat for seat in bits(waiting) if seat not in named]
+        s.queue = s.queue + [s.seat_of[V.x[a]]]
+        rest = [seat for seat in bits(f[2]) if seat not in s.queue]
         if len(rest) > 1:
             s.frames.append(f)
             return
-        order = named + rest
-        s.plan[archon] = []
+        order = s.queue + rest
+        s.queue = []
         for place, seat in enumerate(order):
-            s.tell(ALL, "archon-order", (archon, seat, place + 1))
+            s.tell(ALL, "archon-order", (f[1], seat, place + 1))
         go_on_in_order(s, f, order)
-
-    def seen(self, s: ParthenonState, f: Frame, a: Action) -> int:
-        return ALL if len(s.plan[f[1]]) + 2 >= size_of(f[2]) else only(f[1])
 
 
 def go_on_in_order(s: ParthenonState, f: Frame, order: list[int]) -> None:
@@ -182,5 +177,5 @@ def go_on_in_order(s: ParthenonState, f: Frame, order: list[int]) -> None:
 def ask_in_order(s: ParthenonState, waiting: int, phase: int, field: int) -> None:
     """P-66, S-4: one alone simply goes last; two or more in the Archon's order."""
     if waiting:
-        s.plan[s.archon] = []
+        s.queue = []
         s.frames.append((ORDER_SEATS, s.archon, waiting, phase, field))

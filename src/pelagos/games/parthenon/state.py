@@ -61,13 +61,14 @@ class ParthenonState(State):
 
     __slots__ = (
         "aboard", "admitted", "archon", "as_abroad", "bargained", "built", "cap", "card", "cargo", "claim",
-        "declined", "discount", "draft", "dues", "event_bag", "extra_armies", "finished", "fleets", "gave", "gifts",
-        "goal", "halls", "hand", "harbor_bag", "harbor_out", "hazard_bag", "hazard_out", "idle", "idle_shops",
-        "ignoring", "island", "klass", "lacks", "left", "looked", "loose", "lost", "made", "maybe", "offer",
-        "offered", "open_hands", "order", "paid", "phase", "picked", "plan", "plans_bag", "pledge", "powers",
-        "quiet", "resting", "revised", "row", "season", "seat_of", "served", "serving", "shields", "skipped",
-        "solo", "spare", "stage", "status", "substitute", "surcharge", "sure", "table", "targets", "tops",
-        "tops_seen", "trades", "up", "used", "villages", "votes", "winner", "wonder", "workshops", "year",
+        "claimants", "declined", "discount", "draft", "dues", "event_bag", "extra_armies", "finished", "fleets",
+        "gave", "gifts", "goal", "halls", "hand", "harbor_bag", "harbor_out", "hazard_bag", "hazard_out", "idle",
+        "idle_shops", "ignoring", "island", "klass", "lacks", "left", "looked", "loose", "lost", "made", "maybe",
+        "offer", "offered", "open_hands", "order", "paid", "phase", "picked", "plan", "plans_bag", "pledge",
+        "powers", "queue", "quiet", "resting", "revised", "row", "season", "seat_of", "served", "serving",
+        "shields", "shown", "skipped", "solo", "spare", "stage", "status", "struck", "substitute", "surcharge",
+        "sure", "table", "targets", "thrown", "tops", "tops_seen", "trades", "up", "used", "villages", "voices",
+        "votes", "winner", "wonder", "workshops", "year",
     )  # fmt: skip
     table: Table
     year: int
@@ -95,6 +96,7 @@ class ParthenonState(State):
     loose: list[int]  # per seat: how many of those it holds
     aboard: list[int]  # per Fleet: cards that are certainly aboard
     lacks: list[int]  # per Fleet: mask of kinds the unknown rest of the Cargo does not contain
+    thrown: list[int]  # per seat: what option B threw away, for all to see (R-30)
     open_hands: int  # mask of seats whose hand lies open till the Season ends (P-127)
     # Per seat: this Season.
     idle: list[int]  # masks of Villages
@@ -119,6 +121,7 @@ class ParthenonState(State):
     offered: int
     paid: int
     lost: list[int]  # per seat: cards lost by this Event
+    shown: list[int]  # per seat: the Aegis Card shown in this Event, or -1
     dues: list[Due]  # losses that owners choose
     # Harbors and Hazards.
     status: list[int]  # per Land
@@ -133,7 +136,8 @@ class ParthenonState(State):
     card: int  # the Hazard in force
     klass: int  # the class of Lands it was drawn for
     solo: int  # the Fleet it was drawn for alone, or -1
-    targets: int  # mask of Fleets (3 seat + fleet)
+    struck: int  # mask of Fleets (3 seat + fleet) that the card names
+    targets: int  # mask of those that it will hit, unless they are protected
     gifts: list[int]  # Fleets that have used a Gift and wait for another Hazard
     shields: list[tuple[int, int]]  # (Fleet, title) sheltered this Season
     # Trade.
@@ -142,6 +146,7 @@ class ParthenonState(State):
     bargained: int  # 1 if somebody made an offer in this round
     offer: Offer  # under discussion
     declined: list[tuple[int, int, tuple[int, ...], tuple[int, ...]]]  # by whom, to whom, given, wanted
+    voices: list[int]  # six per seat: what it said at each Land this Season (harbor.py), 0 if nothing
     trades: list[int]  # per Fleet
     admitted: list[int]  # per Fleet: 0 not yet, 1 may trade, 2 may not
     as_abroad: list[int]  # per Fleet: 1 if it trades at the rates of the other class
@@ -151,6 +156,8 @@ class ParthenonState(State):
     finished: int  # mask of seats that are done
     serving: int  # mask of Wonders that were complete when the step began (R-34)
     claim: tuple[int, int]  # what is claimed (S-8): the seat that opened it, the Philosophy or -1 for a new one
+    claimants: int  # mask of seats that claimed last
+    queue: list[int]  # the Archon's order of seats, as far as he has said it
     pledge: list[list[int]]  # per seat: the deal it makes if its claim is granted
     votes: list[int]
     plans_bag: list[int]
@@ -199,6 +206,7 @@ class ParthenonState(State):
         self.offered = 0
         self.paid = 0
         self.lost = [0] * n
+        self.shown = [-1] * n
         self.dues = []
         self.status = [UNSEEN] * LANDS
         self.looked = [0] * LANDS
@@ -212,10 +220,13 @@ class ParthenonState(State):
         self.card = -1
         self.klass = 0
         self.solo = -1
+        self.struck = 0
         self.targets = 0
         self.gifts = []
         self.claim = (-1, -1)
+        self.claimants = 0
         self.plans_bag = []
+        self.queue = []
         self.pledge = [[] for _ in range(n)]
         self.draft = [[] for _ in range(n)]
         self.plan = [[] for _ in range(n)]
@@ -233,6 +244,7 @@ class ParthenonState(State):
         """Nothing of the last Season is left over."""
         n = self.seats
         self.open_hands = 0
+        self.thrown = [0] * (n * KINDS)
         self.idle = [0] * n
         self.idle_shops = [0] * n
         self.used = [0] * n
@@ -248,6 +260,7 @@ class ParthenonState(State):
         self.shields = []
         self.left = [self.table.offers] * n
         self.declined = []
+        self.voices = [0] * (n * LANDS)
         self.trades = [0] * (n * FLEETS)
         self.admitted = [0] * (n * FLEETS)
         self.as_abroad = [0] * (n * FLEETS)
@@ -276,6 +289,7 @@ class ParthenonState(State):
         self.loose = of.loose[:]
         self.aboard = of.aboard[:]
         self.lacks = of.lacks[:]
+        self.thrown = of.thrown[:]
         self.open_hands = of.open_hands
         self.idle = of.idle[:]
         self.idle_shops = of.idle_shops[:]
@@ -298,6 +312,7 @@ class ParthenonState(State):
         self.offered = of.offered
         self.paid = of.paid
         self.lost = of.lost[:]
+        self.shown = of.shown[:]
         self.dues = of.dues[:]
         self.status = of.status[:]
         self.looked = of.looked[:]
@@ -311,6 +326,7 @@ class ParthenonState(State):
         self.card = of.card
         self.klass = of.klass
         self.solo = of.solo
+        self.struck = of.struck
         self.targets = of.targets
         self.gifts = of.gifts[:]
         self.shields = of.shields[:]
@@ -319,6 +335,7 @@ class ParthenonState(State):
         self.bargained = of.bargained
         self.offer = of.offer
         self.declined = of.declined[:]
+        self.voices = of.voices[:]
         self.trades = of.trades[:]
         self.admitted = of.admitted[:]
         self.as_abroad = of.as_abroad[:]
@@ -327,8 +344,10 @@ class ParthenonState(State):
         self.finished = of.finished
         self.serving = of.serving
         self.claim = of.claim
+        self.claimants = of.claimants
         self.votes = of.votes[:]
         self.plans_bag = of.plans_bag[:]
+        self.queue = of.queue[:]
         self.pledge = [part[:] for part in of.pledge]
         self.draft = [part[:] for part in of.draft]
         self.plan = [part[:] for part in of.plan]

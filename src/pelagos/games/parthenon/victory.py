@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import final
 
 from ...core.basics import ALL, Action, Frame
-from ...core.flow import Step
+from .asking import Asking
 from .cards import STRUCTURES
 from .frames import CROWN as CROWN_STEP
 from .goods import bits
@@ -45,7 +45,7 @@ def win(s: ParthenonState, seat: int) -> None:
 
 
 @final
-class Crown(Step[ParthenonState]):
+class Crown(Asking):
     """P-142: still tied: the Archon in office at the end picks the winner. Frame: he, the tied."""
 
     name = "crown"

@@ -50,6 +50,7 @@ class ParthenonView(View, frozen=True, kw_only=True):
     loose: list[int]
     aboard: list[int]
     lacks: list[int]
+    thrown: list[int]
     open_hands: int
     # This Season.
     idle: list[int]
@@ -74,6 +75,7 @@ class ParthenonView(View, frozen=True, kw_only=True):
     offered: int
     paid: int
     lost: list[int]
+    shown: list[int]
     dues: list[tuple[int, int, int, int, int]]
     # Harbors and Hazards: cards as far as the viewer has seen them, -1 otherwise.
     status: list[int]
@@ -88,6 +90,7 @@ class ParthenonView(View, frozen=True, kw_only=True):
     card: int
     klass: int
     solo: int
+    struck: int
     targets: int
     gifts: list[int]
     shields: list[tuple[int, int]]
@@ -97,6 +100,7 @@ class ParthenonView(View, frozen=True, kw_only=True):
     bargained: int
     offer: tuple[int, tuple[int, ...], tuple[int, ...]]
     declined: list[tuple[int, int, tuple[int, ...], tuple[int, ...]]]
+    voices: list[int]
     trades: list[int]
     admitted: list[int]
     as_abroad: list[int]
@@ -106,6 +110,8 @@ class ParthenonView(View, frozen=True, kw_only=True):
     finished: int
     serving: int
     claim: tuple[int, int]
+    claimants: int
+    queue: list[int]
     pledge: list[list[int]]
     votes: list[int]
     plans_bag: list[int]
@@ -164,6 +170,7 @@ def view_of(s: ParthenonState, seat: Seat, game: str, version: str) -> Parthenon
         loose=s.loose[:],
         aboard=s.aboard[:],
         lacks=s.lacks[:],
+        thrown=s.thrown[:],
         open_hands=s.open_hands,
         idle=s.idle[:],
         idle_shops=s.idle_shops[:],
@@ -186,6 +193,7 @@ def view_of(s: ParthenonState, seat: Seat, game: str, version: str) -> Parthenon
         offered=s.offered,
         paid=s.paid,
         lost=s.lost[:],
+        shown=s.shown[:],
         dues=s.dues[:],
         status=[UNSEEN if land in strange else card for land, card in enumerate(s.status)],
         looked=s.looked[:],
@@ -199,6 +207,7 @@ def view_of(s: ParthenonState, seat: Seat, game: str, version: str) -> Parthenon
         card=s.card,
         klass=s.klass,
         solo=s.solo,
+        struck=s.struck,
         targets=s.targets,
         gifts=s.gifts[:],
         shields=s.shields[:],
@@ -207,6 +216,7 @@ def view_of(s: ParthenonState, seat: Seat, game: str, version: str) -> Parthenon
         bargained=s.bargained,
         offer=s.offer,
         declined=s.declined[:],
+        voices=s.voices[:],
         trades=s.trades[:],
         admitted=s.admitted[:],
         as_abroad=s.as_abroad[:],
@@ -215,6 +225,8 @@ def view_of(s: ParthenonState, seat: Seat, game: str, version: str) -> Parthenon
         finished=s.finished,
         serving=s.serving,
         claim=s.claim,
+        claimants=s.claimants,
+        queue=s.queue[:],
         pledge=[part[:] for part in s.pledge],
         votes=s.votes[:],
         plans_bag=s.plans_bag[:],

@@ -1,0 +1,24 @@
+"""Steps that ask a seat."""
+
+from __future__ import annotations
+
+from ...core.basics import Action, Frame
+from ...core.flow import Step
+from ...core.mypyc_shim import mypyc_attr
+from .state import ParthenonState
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Asking(Step[ParthenonState]):
+    """A step that asks a seat, in the lane of a simultaneous phase or alone.
+
+    Its answer may be composed of several small choices, which only its seat sees and may take back. What moves the game
+    on may show something hidden (sealed answers, Hazards and their targets, harbors), what is paid shows cards of a
+    hand or a Cargo: neither can be taken back.
+    """
+
+    def reveals(self, s: ParthenonState, f: Frame, a: Action) -> bool:
+        """Whether a choice moves the game on, or shows cards. Only matches ask, so it may be tried out."""
+        after = s.clone()
+        after.apply(f[1], a)
+        return after.frames != s.frames or after.sure != s.sure or after.maybe != s.maybe or after.aboard != s.aboard
