@@ -108,7 +108,9 @@ def composing(s: ParthenonState, seat: int, d: Deal, head: Message, rule: str) -
         prompt = say("ask.take")
         got = d[GOT:LENGTH]
         goods = DEALS[d[RULE]].goods(s, seat, d[PLACE], d[ARG])
-        if sum(got):
+        if not sum(spent):
+            hint = say("hint.take.free", n=goods.count - sum(got))
+        elif sum(got):
             hint = say("hint.take.more", paid=bundle(spent), got=bundle(got), n=goods.count - sum(got))
         else:
             hint = say("hint.take", paid=bundle(spent), n=goods.count)

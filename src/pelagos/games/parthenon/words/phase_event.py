@@ -29,6 +29,7 @@ from ..targets import at_event, at_good, at_island, at_rate, at_seat
 from ..vocabulary import CANCEL, DONATE, DONE, GIVE, PASS, PAY, SEND, SHOW, V
 from .deals import card_choice, composing, opening, unfit
 from .nouns import (
+    a_village,
     an_aegis,
     bundle,
     class_count,
@@ -286,7 +287,7 @@ def _rest(s: ParthenonState, f: Frame, seat: int, a: Action) -> Answer:
     left = working(s, seat)[kind] - row[1 + kind] - 1
     last = EVENTS[event].ops[at].n - sum(row[1:]) == 1
     preview = [say("preview.working", what=village_count(kind, left))]
-    return Answer(say("do.idle", what=village_count(kind, 1)), "R-42", preview, last and final(s, seat))
+    return Answer(say("do.idle", what=a_village(kind)), "R-42", preview, last and final(s, seat))
 
 
 # Trades with the bank.

@@ -167,7 +167,10 @@ def _propose(s: ParthenonState, f: Frame, seat: int) -> Question:
     if not d:
         return Question(head, say("ask.offer"), say("hint.offer", n=s.left[seat]), "P-59")
     given, wanted = d[GIVEN:WANTED], d[WANTED:DRAFT]
-    hint = say("hint.offer.draft", who=_to_whom(s, d[TO]), given=bundle(given), wanted=bundle(wanted))
+    if not sum(given) + sum(wanted):
+        hint = say("hint.offer.empty", who=_to_whom(s, d[TO]))
+    else:
+        hint = say("hint.offer.draft", who=_to_whom(s, d[TO]), given=bundle(given), wanted=bundle(wanted))
     chosen = [ALL_ISLANDS if d[TO] == EVERYBODY else at_seat(s.seat_of[d[TO]])]
     chosen += [at_good(kind) for kind in range(KINDS) if given[kind]]
     chosen += [at_bank(kind) for kind in range(KINDS) if wanted[kind]]

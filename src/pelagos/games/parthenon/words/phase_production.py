@@ -13,7 +13,7 @@ from ..production import NAMED, choosy, doublings, named_goods
 from ..state import IN_HAND, ParthenonState
 from ..targets import WORKSHOP_ROW, at_village
 from ..vocabulary import DOUBLE, V
-from .nouns import good_count, village_count
+from .nouns import a_village, good_count
 from .parts import Answer, Asked, Question, eyebrow, final, refuse, say, why
 from .wealth import account, one, plus
 
@@ -44,7 +44,7 @@ def _set(s: ParthenonState, f: Frame, seat: int, a: Action) -> Answer:
         ends = _left(s, seat) == 1 and named == 0 and final(s, seat)
         doubled = _draft(s, seat)[1 + kind] + 1
         made = good_count(kind, working(s, seat)[kind] + doubled)
-        return Answer(say("do.double", what=village_count(kind, 1)), "P-53", (say("preview.makes", what=made),), ends)
+        return Answer(say("do.double", what=a_village(kind)), "P-53", (say("preview.makes", what=made),), ends)
     purse = s.purse(seat, IN_HAND)
     ends = named == 1 and final(s, seat)
     return Answer(
@@ -62,7 +62,7 @@ def _not_doubled(s: ParthenonState, f: Frame, seat: int) -> list[Refusal]:
         if able[kind] and DOUBLE.of1(kind) not in menu:
             full = draft[1 + kind] == able[kind]
             reason = why("doubled", "P-54") if full else why("in-order", "P-53")
-            out.append(refuse(say("do.double", what=village_count(kind, 1)), reason, at_village(kind)))
+            out.append(refuse(say("do.double", what=a_village(kind)), reason, at_village(kind)))
     if s.workshops[seat]:
         out.append(refuse(say("want.double-workshop"), why("no-workshop", "P-55"), WORKSHOP_ROW))
     return out
