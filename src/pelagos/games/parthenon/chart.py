@@ -28,6 +28,9 @@ class Spot(NamedTuple):
     y: float
 
 
+GOODS_PITCH: Final = Spot(96, 66)
+
+
 class Outline(msgspec.Struct, frozen=True):
     """The surveyed contours of a land or island."""
 
@@ -47,7 +50,7 @@ class IslandPlace(msgspec.Struct, frozen=True):
     """An island; every place but the centre is relative to it."""
 
     centre: Spot
-    goods: tuple[Spot, ...]  # what it makes, at most four kinds
+    long: bool  # what it makes stands in one row, not in two
     fleets: Spot  # the middle of the row of Fleets at home
     name: Spot
     token: Spot  # of whoever plays it
@@ -55,6 +58,15 @@ class IslandPlace(msgspec.Struct, frozen=True):
     def on_sheet(self, spot: Spot) -> Spot:
         """A place of this island, on the sheet."""
         return Spot(self.centre.x + spot.x, self.centre.y + spot.y)
+
+    def goods(self, kinds: int) -> list[Spot]:
+        """Where on the sheet the kinds of goods it makes are shown: in one row, or in two, the lower one shorter."""
+        rows = [kinds] if self.long or kinds < 3 else [2, kinds - 2]
+        out = []
+        for row, count in enumerate(rows):
+            down = GOODS_PITCH.y * (row - (len(rows) - 1) / 2)
+            out += [self.on_sheet(Spot(GOODS_PITCH.x * (k - (count - 1) / 2), down)) for k in range(count)]
+        return out
 
 
 class Seaways(msgspec.Struct, frozen=True):

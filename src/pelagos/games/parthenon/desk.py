@@ -1,11 +1,11 @@
-"""The trade desk (P-59 to P-61, S-3): the offer on the table, who has answered it, the viewer's own draft. Not compiled.
+"""The trade desk (P-59 to P-61, S-3): the offer on the table, who has answered it, the viewer's draft. Not compiled.
 
 A draft is its seat's own business; sealed answers show only that they are in.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from typing import Final
 
 from ...core.message import Message, msg, seat_name
@@ -22,7 +22,7 @@ from .words.nouns import bundle, island_name
 DECLINED_SHOWN: Final = 4
 
 
-def desk(view: ParthenonView, say: Tongue) -> Panel:
+def desk(view: ParthenonView, mentioned: Set[str], say: Tongue) -> Panel:
     """The desk during Island Trade."""
     rows = []
     if on_the_table(view):
@@ -32,13 +32,14 @@ def desk(view: ParthenonView, say: Tongue) -> Panel:
     rows += _quiet(view, say)
     rows += _declined(view, say)
     note = say(msg("parthenon.scene.offers-left", n=view.left[view.seat])) if view.seat >= 0 else ""
+    to_all = Chip(text=say(Message("parthenon.scene.to-all")), icon="parthenon-harbor", target=ALL_ISLANDS)
     return Panel(
         id="trade",
         title=say(Message("parthenon.scene.trade")),
         place="side",
         note=note,
         rows=tuple(rows),
-        chips=(Chip(text=say(Message("parthenon.scene.to-all")), icon="parthenon-harbor", target=ALL_ISLANDS),),
+        chips=(to_all,) if ALL_ISLANDS in mentioned else (),
     )
 
 

@@ -30,7 +30,7 @@ from .deal import GOT, LENGTH, PLACE, SPENT
 from .frames import DONATION, KEEPING, LAUNCH, READY
 from .goods import COMMODITIES, KINDS
 from .journey import ROW, WAITS
-from .phase import BUILD, FLEET_TRADE
+from .phase import BUILD
 from .picture import good_icon
 from .state import COMPLETE, HOME, IN_HAND, PARTIAL, PLANS
 from .targets import (
@@ -245,6 +245,7 @@ def structures(view: ParthenonView, mentioned: Set[str], say: Tongue) -> Panel:
         bill = card.alternate_bill[k]
         rows.append(_row(say, name, HALL_WORDS[hall], bill, built=built, target=at_alternate(hall)))
     rows.append(_next_fleet(view, say))
+    rows.sort(key=lambda row: row.quiet)  # what stands already comes last
     return Panel(
         id="structures",
         title=say(Message("parthenon.scene.structures")),
@@ -314,5 +315,5 @@ def bank(view: ParthenonView, mentioned: Set[str], say: Tongue) -> Panel:
         title=say(Message("parthenon.scene.bank")),
         place="side",
         chips=tuple(chips),
-        open=view.phase == FLEET_TRADE or any(chip.target in mentioned for chip in chips),
+        open=any(chip.target in mentioned for chip in chips),
     )

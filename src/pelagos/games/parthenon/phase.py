@@ -84,13 +84,11 @@ def _doing(view: ParthenonView, seat: int) -> str:
     if view.winner >= 0:
         return "won" if seat == view.winner else ""
     if seat in asked_now(view):
-        return "thinks" if seat in view.waiting else "answered"
+        return "" if seat in view.waiting else "answered"
     if seat == proposer(view):
-        return "offers" if on_the_table(view) else "proposes"
+        return "offers" if on_the_table(view) else ""
     if view.together and view.frames and isinstance(BOOK[view.frames[-1][0]], Open):
         if view.resting >> seat & 1:
             return "waits"
-        return "done" if view.finished >> seat & 1 else "acts"
-    if view.phase == TRADE and view.quiet >> seat & 1:
-        return "quiet"
-    return "acts" if seat in view.waiting else ""
+        return "done" if view.finished >> seat & 1 else ""
+    return "done" if view.phase == TRADE and view.quiet >> seat & 1 else ""

@@ -106,9 +106,9 @@ def picture(view: ParthenonView, decision: Decision | None, say: Tongue) -> Boar
     drawn = Drawing(view, asked(decision), say)
     body = "".join(
         (
-            group(*drawn.things(), class_="things", pointer_events="none"),
             group(*drawn.wakes(), class_="wakes", pointer_events="none"),
-            group(*drawn.targets(), class_="targets"),
+            group(*drawn.targets(), class_="targets"),  # under the cards and words, so that their light covers none
+            group(*drawn.things(), class_="things", pointer_events="none"),
             group(*drawn.pieces(), class_="pieces", pointer_events="none"),
             group(*drawn.own_fleets(), class_="targets"),
             group(*drawn.names(), class_="names", pointer_events="none"),
@@ -174,15 +174,16 @@ class Drawing:
             card = pieces.face_down(seen=is_seen(view, land))
             if is_seen(view, land):
                 status = say(status_name(view.status[land]))
-        quiet = not is_up(view, land) and not is_seen(view, land)
-        drawn = pieces.plaque(say(land_name(land)), card, status, sign, sale, quiet)
+        known = is_up(view, land) or is_seen(view, land)
+        drawn = pieces.plaque(say(land_name(land)), card, status, sign, sale, known, is_seen(view, land))
         return group(drawn, transform=placed(*self.map.lands[LAND_WORDS[land]].plaque))
 
     def _for_sale(self, land: int) -> tuple[str, str]:
         """What a Land alone sells (P-92), at the viewer's price: an icon and words."""
         kind = AEGIS_FOR_SALE[land]
         if kind >= 0:
-            sale = msg("parthenon.scene.sale", what=good_name(kind), price=good_count(GOLD, 1))
+            what = Message(f"parthenon.scene.sale.{_GOODS[kind]}")
+            sale = msg("parthenon.scene.sale", what=what, price=good_count(GOLD, 1))
             return good_icon(kind), self.say(sale)
         if land == PAPYRUS_LAND:
             return "papyrus", self.say(good_name(PAPYRUS))
@@ -193,7 +194,7 @@ class Drawing:
     def _plans(self) -> tuple[str, str]:
         """P-96: the first Plans are free, the second cost 1 Gold, there is no third."""
         view = self.view
-        plans = Message("parthenon.scene.plans")
+        plans = Message("parthenon.scene.sale.plans")
         if view.seat < 0 or view.island[view.seat] < 0:
             return "plans", self.say(plans)
         first = view.seat * WONDERS_EACH
@@ -207,9 +208,10 @@ class Drawing:
         """P-52: what an island makes each Season. Where Villages or Workshops rest: "2/3"."""
         place = self.map.islands[ISLAND_WORDS[island]]
         out = []
-        for (kind, count, resting), spot in zip(production(self.view, seat), place.goods, strict=False):
-            made = f"{count - resting}/{count}" if resting else str(count)
-            out.append(pieces.product(good_icon(kind), made, *place.on_sheet(spot)))
+        made = production(self.view, seat)
+        for (kind, count, resting), spot in zip(made, place.goods(len(made)), strict=True):
+            number_made = f"{count - resting}/{count}" if resting else str(count)
+            out.append(pieces.product(good_icon(kind), number_made, *spot))
         name = pieces.name_on_land(self.say(island_name(island)), place.centre.x, place.centre.y + 18)
         return group(*out, class_="legend") + name
 
@@ -236,7 +238,7 @@ class Drawing:
 
     def _land_target(self, land: int) -> str:
         x, y = self.map.lands[LAND_WORDS[land]].plaque
-        shape = rounded(x - 16, y - 16, 318, 166 if not self._for_sale(land)[0] else 228, 22)
+        shape = rounded(x - 16, y - 16, 338, 228 if self._for_sale(land)[0] else 166, 22)
         return self._target(at_land(land), describe_land(self.view, land), shape, shape)
 
     def _island_target(self, island: int) -> str:
@@ -249,7 +251,7 @@ class Drawing:
             return ""
         place = self.map.islands[ISLAND_WORDS[self.view.island[self.view.seat]]]
         made = [good for good, _, _ in production(self.view, self.view.seat)]
-        x, y = place.on_sheet(place.goods[made.index(kind)])
+        x, y = place.goods(len(made))[made.index(kind)]
         shape = rounded(x - 52, y - 34, 96, 68, 14)
         return self._target(name, describe_villages(self.view, kind), shape, shape)
 

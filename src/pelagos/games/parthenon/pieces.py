@@ -193,10 +193,10 @@ def wrapped(text: str, width: int = 13) -> list[str]:
     return lines
 
 
-def plaque(name: str, card: str, status: str, sign: str, sale: str, quiet: bool) -> str:
+def plaque(name: str, card: str, status: str, sign: str, sale: str, known: bool, seen: bool) -> str:
     """What stands on a Land: its card, its name, its status in words, what it alone sells. Its corner is the card's."""
-    colour = "ink-2" if quiet else "ink"
-    lines = [sans(line, 116, 80 + 35 * k, 32, colour) for k, line in enumerate(wrapped(status))]
+    colour, left = "ink" if known else "ink-2", 130 if seen else 116  # clear of the eye
+    lines = [sans(line, left, 80 + 35 * k, 32, colour) for k, line in enumerate(wrapped(status))]
     sold = icon(sign, 26, 172, 52, "land") + sans(sale, 60, 184, 32) if sign else ""
     wide = group(serif(name, 116, 38, 46), *lines, sold, class_="names")
     return card + wide + narrow(serif(name, 118, 46, 54), icon(sign, 166, 100, 80, "land") if sign else "")
@@ -204,7 +204,7 @@ def plaque(name: str, card: str, status: str, sign: str, sale: str, quiet: bool)
 
 def product(good: str, made: str, x: float, y: float) -> str:
     """What an island makes of one good each Season."""
-    return icon(good, x - 20, y, 54, "land") + sans(made, x + 12, y + 14, 37, font_weight="700")
+    return icon(good, x - 16, y, 54, "land") + sans(made, x + 16, y + 14, 37, font_weight="700")
 
 
 def name_plate(text: str, x: float, y: float) -> str:
@@ -246,5 +246,5 @@ def fleet(seat: int, letter: str, cargo: int, x: float, y: float, scale: float) 
 
 def owner(seat: int, x: float, y: float, archon: bool) -> str:
     """The token of whoever plays an island; the Archon's stands in a laurel."""
-    wreath = icon("laurel", x, y, 140, "sea") if archon else ""
-    return group(wreath, seat_token(seat, x, y, 72), class_="piece owner")
+    wreath = icon("laurel", x, y, 128, "sea") if archon else ""
+    return group(wreath, seat_token(seat, x, y, 68), class_="piece owner")

@@ -10,7 +10,7 @@ from . import holdings, tables
 from .cards import ACROPOLIS, ALTERNATES, FLEETS, HALL_WORDS, ISLANDS, STRUCTURES, VILLAGES, WONDERS_EACH, WORKSHOPS
 from .desk import desk
 from .goods import COMMODITIES, KINDS
-from .phase import TRADE, standing, status, wheel
+from .phase import EVENTS, TRADE, standing, status, wheel
 from .picture import good_icon, picture
 from .sketch import sketch
 from .state import COMPLETE
@@ -43,26 +43,24 @@ def _mentioned(decision: Decision | None) -> set[str]:
 
 
 def _panels(view: ParthenonView, mentioned: set[str], say: Tongue) -> list[Panel]:
-    """The wheel; what the viewer holds; what the phase is about; what lies open; what is looked up now and then."""
-    out: list[Panel | None] = [wheel(view, say)]
+    """The wheel; what the viewer holds; what the phase and the question are about; what lies open; the rest, folded."""
     seated = view.seat >= 0 and view.island[view.seat] >= 0
+    own: list[Panel | None] = [wheel(view, say)]
     if seated:
-        out.append(holdings.hand(view, mentioned, say))
-        out.append(holdings.aegis(view, mentioned, say))
-        out.append(holdings.cargo(view, mentioned, say))
-        out.append(holdings.plans(view, say))
-    out.append(tables.hazards(view, say))
-    if view.phase == TRADE:
-        out.append(desk(view, say))
-    out.append(tables.events(view, say))
+        own += [holdings.hand(view, mentioned, say), holdings.aegis(view, mentioned, say)]
+        own += [holdings.cargo(view, mentioned, say), holdings.plans(view, say)]
+    now = [tables.hazards(view, say), desk(view, mentioned, say) if view.phase == TRADE else None]
+    shown: list[Panel | None] = []
     if seated:
-        out.append(holdings.structures(view, mentioned, say))
-        out.append(holdings.bank(view, mentioned, say))
-    out.append(tables.harbors(view, say))
-    out.append(tables.rates(view, mentioned, say))
-    out.append(tables.wonders(view, mentioned, say))
-    out.append(tables.philosophies(view, mentioned, say))
-    return [panel for panel in out if panel is not None]
+        shown += [holdings.structures(view, mentioned, say), holdings.bank(view, mentioned, say)]
+    shown += [tables.rates(view, mentioned, say), tables.harbors(view, say)]
+    shown += [tables.wonders(view, mentioned, say), tables.philosophies(view, mentioned, say)]
+    unfolded = [panel for panel in shown if panel is not None and panel.open]
+    folded = [panel for panel in shown if panel is not None and not panel.open]
+    ordered = [*own, *now, *unfolded, tables.events(view, say), *folded]
+    if view.phase == EVENTS:
+        ordered = [*own, *now, tables.events(view, say), *unfolded, *folded]
+    return [panel for panel in ordered if panel is not None]
 
 
 # Players.
