@@ -6,6 +6,7 @@ Every space and every isle is a target and carries its name once. Pieces let cli
 from __future__ import annotations
 
 from collections import OrderedDict
+from functools import lru_cache
 from typing import NamedTuple
 
 import msgspec
@@ -48,25 +49,39 @@ def asked(decision: Decision | None) -> Asked:
     return Asked(labels, frozenset(fights), decision.chosen)
 
 
-SHARED = 64  # pictures kept for those who are not asked
-_shared: OrderedDict[tuple[bytes, str, tuple[tuple[int, str], ...]], Board] = OrderedDict()
+class Layers(NamedTuple):
+    """The layers that are the same for all, whoever is asked what."""
+
+    things: str
+    pieces: str
+    names: str
+    targets: str  # as those see them who are not asked
+
+
+SHARED = 64  # positions whose layers are kept
+_shared: OrderedDict[tuple[bytes, str, tuple[tuple[int, str], ...]], Layers] = OrderedDict()
+
+
+def layers(view: CycladesView, say: Tongue) -> Layers:
+    """All see all of the board (C-216), so that most of it is drawn once for a whole table."""
+    alike = msgspec.structs.replace(view, seat=TABLE)
+    key = (msgspec.msgpack.encode(alike), say.language, tuple(sorted(say.names.items())))
+    known = _shared.get(key)
+    if known is None:
+        drawn = Drawing(alike, chart(view.board), asked(None), say)
+        known = _shared[key] = Layers(
+            things=group(*drawn.things(), class_="things", pointer_events="none"),
+            pieces=group(*drawn.pieces(), class_="pieces", pointer_events="none"),
+            names=group(*drawn.names(), class_="names", pointer_events="none"),
+            targets=group(*drawn.targets(), class_="targets"),
+        )
+        if len(_shared) > SHARED:
+            _shared.popitem(last=False)
+    return known
 
 
 def picture(view: CycladesView, decision: Decision | None, say: Tongue) -> Board:
-    """The board of a position. All see all of it (C-216): for those who are not asked it is drawn once."""
-    if decision is not None:
-        return _draw(view, decision, say)
-    seen_alike = msgspec.structs.replace(view, seat=TABLE)
-    key = (msgspec.msgpack.encode(seen_alike), say.language, tuple(sorted(say.names.items())))
-    board = _shared.get(key)
-    if board is None:
-        board = _shared[key] = _draw(seen_alike, None, say)
-        if len(_shared) > SHARED:
-            _shared.popitem(last=False)
-    return board
-
-
-def _draw(view: CycladesView, decision: Decision | None, say: Tongue) -> Board:
+    """The board of a position."""
     map_ = chart(view.board)
     words = Words(
         title=say(Message("cyclades.name")),
@@ -75,14 +90,14 @@ def _draw(view: CycladesView, decision: Decision | None, say: Tongue) -> Board:
         slot=say(Message("cyclades.scene.legend.slot")),
         metropolis=say(Message("cyclades.scene.legend.metropolis")),
     )
-    question = asked(decision)
-    drawn = Drawing(view, map_, question, say)
+    shared = layers(view, say)
+    drawn = Drawing(view, map_, asked(decision), say)
     body = "".join(
         (
-            group(*drawn.things(), class_="things", pointer_events="none"),
-            group(*drawn.targets(), class_="targets"),
-            group(*drawn.pieces(), class_="pieces", pointer_events="none"),
-            group(*drawn.names(), class_="names", pointer_events="none"),
+            shared.things,
+            shared.targets if decision is None else group(*drawn.targets(), class_="targets"),
+            shared.pieces,
+            shared.names,
             group(*drawn.marks(), class_="marks", pointer_events="none"),
         )
     )
@@ -103,6 +118,21 @@ class Form(NamedTuple):
     thick: str
     moved: str | None = None  # the transform of both rings
     dot: Spot | None = None  # the middle of an empty space
+
+
+@lru_cache(maxsize=8192)
+def _unlit(name: str, described: str, hit: str) -> str:
+    """A target that the question does not point at: from one position to the next most stay as they are."""
+    return group(
+        titled(described),
+        element("path", class_="hit", d=hit, fill="none", pointer_events="all"),
+        class_="target",
+        data_target=name,
+        role="button",
+        tabindex=-1,
+        aria_label=described,
+        aria_disabled="true",
+    )
 
 
 class Drawing:
@@ -203,6 +233,8 @@ class Drawing:
         """One thing that can be clicked. Its name is its choice's own label where only one choice points at it."""
         labels = self.asked.labels.get(name, [])
         described = self.say(words)
+        if not labels and name not in self.asked.picked:
+            return _unlit(name, described, form.hit)
         drawn = [titled(described), element("path", class_="hit", d=form.hit, fill="none", pointer_events="all")]
         if name in self.asked.picked:
             drawn.append(selected(form.thick, form.moved))
