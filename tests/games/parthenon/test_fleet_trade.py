@@ -531,6 +531,16 @@ class TestFleets:
         assert starting(s, 0, "trade") == ["basic-basic", "basic-gold"]
         assert goal(s, 0, "b") == "italy"
 
+    @pytest.mark.clause("P-91", "R-15")
+    def test_every_fleet_gets_its_turn_however_often_its_owner_changed_his_mind(self) -> None:
+        fleet = {"to": "italy", "cargo": {"wool": 1, "ore": 1}}
+        s = only("fleet-trade", islands=[{"fleets": 2, "sailing": {"a": fleet, "b": fleet}}], harbors=up("italy"))
+        while "cancel" in offered(do(s, 0, "trade basic-basic"), 0):
+            do(s, 0, "cancel")
+        do(s, 0, "spend wool", "take grain")
+        do(s, 0, "fleet b", "trade basic-gold")
+        assert [cargo(s, 0, "a"), cargo(s, 0, "b")] == [{"grain": 1, "ore": 1}, {"gold": 1}]
+
     @pytest.mark.clause("S-6", "P-4")
     def test_all_trade_at_once_each_for_himself(self) -> None:
         s = visits(

@@ -284,11 +284,10 @@ class Market(Asking):
         out = []
         at = seat * FLEETS + place
         land = s.goal[at]
-        if s.spare[seat] > 0:
-            for other in range(FLEETS):
-                if other != place and s.admitted[seat * FLEETS + other] == ADMITTED:
-                    if can_matter(s, seat * FLEETS + other):
-                        out.append(FLEET_TURN.of1(other))
+        for other in range(0 if s.spare[seat] > 0 else place + 1, FLEETS):  # the next one's turn comes in any case
+            if other != place and s.admitted[seat * FLEETS + other] == ADMITTED:
+                if can_matter(s, seat * FLEETS + other):
+                    out.append(FLEET_TURN.of1(other))
         if s.trades[at] < MOST_TRADES:
             self.trades(s, seat, place, purse, out)
         taken = plans_taken(s, seat)
@@ -356,7 +355,8 @@ class Market(Asking):
             s.finished |= 1 << seat
             return
         if verb == FLEET_TURN.id:
-            s.spare[seat] -= 1
+            if V.x[a] < place:
+                s.spare[seat] -= 1
             s.lanes[seat].append((MARKET, seat, V.x[a]))
             return
         s.lanes[seat].append(f)
