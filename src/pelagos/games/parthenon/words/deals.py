@@ -5,6 +5,7 @@ from __future__ import annotations
 from ....core.basics import Action
 from ....core.decision import Refusal
 from ....core.message import Message
+from ..bills import fits
 from ..cards import ISLANDS, power_op
 from ..deal import (
     ADOPT_DEAL,
@@ -140,22 +141,26 @@ def _new_price(s: ParthenonState, seat: int, d: Deal) -> Lines:
 def _outcome(s: ParthenonState, seat: int, d: Deal, after: Deal, purse: list[int], complete: bool) -> Lines:
     if complete:
         return accounts(s, seat, after, purse)
-    before = minus(purse, d[SPENT:GOT])
-    lines = changes(before, minus(purse, after[SPENT:GOT]))
-    left = price_now(s, seat, after).total - sum(after[SPENT:GOT])
-    if left > 0:
-        lines.append(say("preview.to-pay", n=left))
+    before = plus(minus(purse, d[SPENT:GOT]), d[GOT:LENGTH])
+    lines = changes(before, plus(minus(purse, after[SPENT:GOT]), after[GOT:LENGTH]))
+    to_pay = price_now(s, seat, after).total - sum(after[SPENT:GOT])
+    to_take = DEALS[d[RULE]].goods(s, seat, d[PLACE], d[ARG]).count - sum(after[GOT:LENGTH])
+    if to_pay > 0:
+        lines.append(say("preview.to-pay", n=to_pay))
+    elif to_take > 0:
+        lines.append(say("preview.to-take", n=to_take))
     return lines
 
 
 def accounts(s: ParthenonState, seat: int, d: Deal, purse: list[int]) -> Lines:
     """A complete deal: cards before and after where it is paid, what comes within reach by it."""
     after = minus(plus(purse, received(s, seat, d)), d[SPENT:GOT])
+    built = d[RULE], d[ARG]
     if d[PLACE] == IN_HAND:
-        return account(s, seat, purse, after)
+        return account(s, seat, purse, after, built)
     rest = minus(wealth(s, seat), purse)
     whole = plus(rest, purse), plus(rest, after)
-    return changes(purse, after) + within_reach(s, seat, *whole) + out_of_reach(s, seat, *whole)
+    return changes(purse, after) + within_reach(s, seat, *whole) + out_of_reach(s, seat, *whole, built)
 
 
 def opening(s: ParthenonState, seat: int, d: Deal, purse: list[int]) -> tuple[Lines, bool]:
@@ -166,16 +171,25 @@ def opening(s: ParthenonState, seat: int, d: Deal, purse: list[int]) -> tuple[Li
 
 
 def unfit(s: ParthenonState, seat: int, d: Deal, purse: list[int], menu: list[Action], rule: str) -> list[Refusal]:
-    """Cards that are held and cannot be spent now: named too late, or not asked for."""
-    if sum(d[SPENT:GOT]) >= price_now(s, seat, d).total:
-        return []
+    """Cards that the price has room for and that cannot be spent now: payments are composed in the order of kinds."""
     out: list[Refusal] = []
     for kind in range(KINDS):
-        if purse[kind] > d[SPENT + kind] and SPEND.of1(kind) not in menu:
-            reason = why("in-order", rule) if kind < d[LAST] else why("does-not-fit", rule, price=_price(s, seat, d))
+        if SPEND.of1(kind) not in menu and _has_room(s, seat, d, purse, kind):
+            reason = why("in-order" if kind < d[LAST] else "order-first", rule)
             out.append(refuse(say("do.spend", what=good_count(kind, 1)), reason, at_good(kind, d[PLACE])))
     return out
 
 
-def _price(s: ParthenonState, seat: int, d: Deal) -> Message:
-    return price_words(price_now(s, seat, d))
+def _has_room(s: ParthenonState, seat: int, d: Deal, purse: list[int], kind: int) -> bool:
+    """Whether a card is held, and would fit what is paid so far."""
+    price = price_now(s, seat, d)
+    spent = d[SPENT:GOT]
+    if purse[kind] <= spent[kind] or sum(spent) >= price.total:
+        return False
+    spent[kind] += 1
+    return fits(price.bill, price.free_of, spent)
+
+
+def no_room(s: ParthenonState, seat: int, d: Deal, rule: str) -> Message:
+    """Why a card that is held is not asked for."""
+    return why("does-not-fit", rule, price=price_words(price_now(s, seat, d)))

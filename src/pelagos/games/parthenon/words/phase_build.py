@@ -118,7 +118,7 @@ def build_label(s: ParthenonState, seat: int, a: Action) -> tuple[Message, str]:
         return say("do.make", hall=power_name(x), **args), "P-122"
     if verb == SERVICE.id:
         return service_label(s, seat, x), "R-34"
-    return say("do.adopt", power=power_name(x), price=price(ADOPT_DEAL, x)), "P-115"
+    return say("do.adopt", power=the_power(x), price=price(ADOPT_DEAL, x)), "P-115"
 
 
 def _act(s: ParthenonState, f: Frame, seat: int, a: Action) -> Answer:

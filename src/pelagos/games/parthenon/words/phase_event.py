@@ -26,7 +26,7 @@ from ..notation import EVERY as EVERYTHING
 from ..notation import GAIN, IDLE, LOSE, PAID, SEASON, UNPAID, VILLAGE, Op
 from ..state import IN_HAND, ParthenonState
 from ..targets import at_event, at_good, at_island, at_rate, at_seat
-from ..vocabulary import CANCEL, DONATE, DONE, GIVE, PASS, PAY, SEND, SHOW, V
+from ..vocabulary import CANCEL, DONATE, DONE, GIVE, PASS, PAY, SEND, SHOW, TRADE, V
 from .deals import card_choice, composing, opening, unfit
 from .nouns import (
     a_village,
@@ -253,7 +253,7 @@ def _fate(s: ParthenonState, seat: int, op: Op) -> Lines:
     if op.code == IDLE and op.structure == VILLAGE:
         return [say("fate.idle.all") if op.n == EVERYTHING else say("fate.idle", n=op.n)]
     if op.code == IDLE:
-        return [say("fate.idle.shops", n=s.workshops[seat])]
+        return [say("fate.idle.shops", n=s.workshops[seat]) if s.workshops[seat] else say("fate.idle.none")]
     if op.code == GAIN:
         return [say("fate.gain", what=goods_words(op.goods))]
     if op.code == SEASON:
@@ -323,18 +323,19 @@ def _no_bank_trade(s: ParthenonState, f: Frame, seat: int) -> list[Refusal]:
     if d:
         return unfit(s, seat, d, purse, menu, "P-90")
     klass = EVENTS[event].ops[at].rates
-    out: list[Refusal] = []
-    offered = {V.x[a] for a in menu if a != DONE.base}
-    for row in range(ROWS):
-        if row not in offered:
-            give, get = rate_words(RATES[klass][row])
-            parts = missing(price_of(s, seat, BANK_DEAL, klass * ROWS + row, IN_HAND), purse)
-            label = say("do.trade", give=give, get=get)
-            if parts:
-                out.append(lacking(label, "P-89", parts, at_rate(row)))
-            else:
-                out.append(refuse(label, why("same-kind", "R-40"), at_rate(row)))
-    return out
+    near = [row for row in range(ROWS) if s.count(seat, IN_HAND, RATES[klass][row].give_class)]
+    return [bank_refusal(s, f, seat, row) for row in near if TRADE.of1(row) not in menu]
+
+
+def bank_refusal(s: ParthenonState, f: Frame, seat: int, row: int) -> Refusal:
+    """Why a rate cannot be used from hand."""
+    klass = EVENTS[f[2]].ops[f[3]].rates
+    give, get = rate_words(RATES[klass][row])
+    parts = missing(price_of(s, seat, BANK_DEAL, klass * ROWS + row, IN_HAND), s.purse(seat, IN_HAND))
+    label = say("do.trade", give=give, get=get)
+    if parts:
+        return lacking(label, "P-89", parts, at_rate(row))
+    return refuse(label, why("same-kind", "R-40"), at_rate(row))
 
 
 STEPS: Final = {

@@ -305,23 +305,25 @@ def _not_traded(s: ParthenonState, f: Frame, seat: int) -> list[Refusal]:
 
 def _rates_refused(s: ParthenonState, seat: int, place: int, purse: list[int], menu: list[Action]) -> list[Refusal]:
     at = seat * FLEETS + place
-    out: list[Refusal] = []
-    for row in range(ROWS):
-        if TRADE.of1(row) in menu:
-            continue
-        label, _ = _deal_label(s, seat, place, TRADE.of1(row))
-        parts = missing(price_of(s, seat, RATE_DEAL, row, place), purse)
-        target = () if ABROAD.of1(row) in menu else (at_rate(row),)
-        if parts:
-            out.append(lacking(label, "P-89", parts, *target))
-        else:
-            out.append(refuse(label, why("same-kind", "R-40"), *target))
+    rates = RATES[rates_of(s, at)]
+    near = [row for row in range(ROWS) if s.count(seat, place, rates[row].give_class)]
+    out = [rate_refusal(s, seat, place, row) for row in near if TRADE.of1(row) not in menu]
     if override_at(s, at) is not None:
         for verb, deal in ((SELL, SELL_DEAL), (BUY, BUY_DEAL)):
             if verb.base not in menu:
                 label, rule = _deal_label(s, seat, place, verb.base)
                 out.append(lacking(label, rule, missing(price_of(s, seat, deal, 0, place), purse)))
     return out
+
+
+def rate_refusal(s: ParthenonState, seat: int, place: int, row: int) -> Refusal:
+    """Why a rate cannot be used by a Fleet."""
+    label, _ = _deal_label(s, seat, place, TRADE.of1(row))
+    parts = missing(price_of(s, seat, RATE_DEAL, row, place), s.purse(seat, place))
+    target = () if ABROAD.of1(row) in s.legal(seat) else (at_rate(row),)
+    if parts:
+        return lacking(label, "P-89", parts, *target)
+    return refuse(label, why("same-kind", "R-40"), *target)
 
 
 def _no_plans(s: ParthenonState, seat: int, place: int, purse: list[int]) -> Refusal:

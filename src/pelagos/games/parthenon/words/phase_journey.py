@@ -31,6 +31,7 @@ from .nouns import (
     status_text,
     the_fleet,
     to_land,
+    wonder_name,
 )
 from .parts import Answer, Asked, Question, back, eyebrow, final, lacking, out_of_order, refuse, say, why
 from .phase_island_trade import service_label
@@ -50,7 +51,7 @@ def _scout(s: ParthenonState, f: Frame, seat: int) -> Question:
     if d:
         return composing(s, seat, d, eyebrow(s), "R-34")
     parts = [say("sealed.look", land=in_land(plan[0]))] if plan[0] >= 0 else []
-    parts += [service_text(arg // 4) for arg in plan[1 + ARG :: LENGTH]]
+    parts += [say("sealed.serve", wonder=wonder_name(arg // 4)) for arg in plan[1 + ARG :: LENGTH]]
     hint = say("hint.scout.listed", parts=parts) if parts else say("hint.scout")
     chosen = (at_land(plan[0]),) if plan[0] >= 0 else ()
     return Question(eyebrow(s), say("ask.scout"), hint, "S-4", chosen)
@@ -78,11 +79,12 @@ def _not_looked(s: ParthenonState, f: Frame, seat: int) -> list[Refusal]:
     if d:
         return unfit(s, seat, d, purse, menu, "R-34")
     out: list[Refusal] = []
-    if s.has(seat, PEEK_HARBOR):
+    if s.has(seat, PEEK_HARBOR) and plan[0] >= 0:
+        out.append(refuse(say("want.peek"), why("one-look", "S-4"), *[at_land(land) for land in range(LANDS)]))
+    elif s.has(seat, PEEK_HARBOR):
         for land in range(LANDS):
             if PEEK.of1(land) not in menu:
-                label = say("do.peek", land=in_land(land))
-                out.append(refuse(label, _no_look(s, seat, land, plan[0] >= 0), at_land(land)))
+                out.append(refuse(say("do.peek", land=in_land(land)), _no_look(s, land), at_land(land)))
     for wonder in services(s, seat, PEEK_HAZARD):
         if SERVICE.of1(wonder) not in menu and wonder * 4 not in plan[1 + ARG :: LENGTH]:
             parts = missing(price_of(s, seat, SERVICE_DEAL, wonder * 4, IN_HAND), purse)
@@ -90,13 +92,11 @@ def _not_looked(s: ParthenonState, f: Frame, seat: int) -> list[Refusal]:
     return out
 
 
-def _no_look(s: ParthenonState, seat: int, land: int, used: bool) -> Message:
+def _no_look(s: ParthenonState, land: int) -> Message:
+    """The card lies open, or the seat has looked at it."""
     if land not in face_down(s):
         return why("face-up", "P-86", land=in_land(land))
-    if s.looked[land] >> seat & 1:
-        return why("seen", "P-83", land=in_land(land), status=status_name(s.status[land]))
-    assert used
-    return why("one-look", "S-4")
+    return why("seen", "P-83", land=in_land(land), status=status_name(s.status[land]))
 
 
 # Loading and sailing.

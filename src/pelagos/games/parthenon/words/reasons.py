@@ -16,10 +16,12 @@ from ..cards import (
     WONDERS_EACH,
     WORKSHOPS,
 )
-from ..frames import ENTRY, LAUNCH, MARKET, READY, RESTING
+from ..deal import LENGTH
+from ..frames import BANK, CLAIM, ENTRY, LAUNCH, MARKET, READY, RESTING
 from ..goods import GIFT
 from ..state import COMPLETE, ParthenonState
 from ..targets import targets_of
+from .deals import no_room
 from .decisions import ASKED
 from .nouns import (
     a_hall,
@@ -35,6 +37,8 @@ from .nouns import (
     the_wonder,
 )
 from .parts import sealed_rule, why
+from .phase_event import bank_refusal
+from .phase_fleet_trade import rate_refusal
 from .things import (
     ALTERNATE,
     BANK_CARD,
@@ -98,7 +102,7 @@ def reason(s: ParthenonState, f: Frame, seat: int, thing: Thing) -> Message:
     if thing.kind == POWER:
         return _power(s, seat, thing.number, rule)
     if thing.kind in (OWN_CARD, BANK_CARD):
-        return _card(s, seat, thing, rule)
+        return _card(s, f, seat, thing, rule)
     if thing.kind == FLEET:
         return _fleet(s, f, seat, thing.number, rule)
     if thing.kind == VILLAGES_OF:
@@ -106,7 +110,7 @@ def reason(s: ParthenonState, f: Frame, seat: int, thing: Thing) -> Message:
     if thing.kind == LAND:
         return _land(s, f, thing.number, rule)
     if thing.kind == RATE:
-        return why("rate", "P-89") if f[0] != MARKET else why("finish-first", rule)
+        return _rate(s, f, seat, thing.number, rule)
     if thing.kind == PLANS:
         return why("plans-in-athens", "P-92") if f[0] != MARKET else why("finish-first", rule)
     if thing.kind == EVENT_CARD:
@@ -164,9 +168,20 @@ def _own_wonder(wonder: int, stage: int, rule: str) -> Message:
     return why("paid-earlier", "P-121", wonder=the_wonder(wonder))
 
 
-def _card(s: ParthenonState, seat: int, thing: Thing, rule: str) -> Message:
+def _rate(s: ParthenonState, f: Frame, seat: int, row: int, rule: str) -> Message:
+    if f[0] not in (MARKET, BANK):
+        return why("rate", "P-89")
+    if s.draft[seat]:
+        return why("finish-first", rule)
+    return (rate_refusal(s, seat, f[2], row) if f[0] == MARKET else bank_refusal(s, f, seat, row)).reason
+
+
+def _card(s: ParthenonState, f: Frame, seat: int, thing: Thing, rule: str) -> Message:
     if thing.kind == OWN_CARD and s.purse(seat, thing.place)[thing.number] == 0:
         return why("no-such-card", rule, good=good_name(thing.number))
+    d = s.plan[seat] if f[0] == CLAIM else s.draft[seat]
+    if thing.kind == OWN_CARD and len(d) == LENGTH:
+        return no_room(s, seat, d, rule)
     if thing.number >= GIFT:
         return why("aegis-rests", rule, good=good_name(thing.number))
     return why("no-answer", rule, thing=good_name(thing.number))

@@ -6,16 +6,19 @@ from typing import Final
 
 from ....core.basics import Action, Frame
 from ....core.message import Message
-from ..frames import BUILD_PHASE, GRANT, JOURNEY, ORDER_SEATS, READY, VERDICT, YIELD
+from ..frames import BUILD_PHASE, GRANT, JOURNEY, ORDER_SEATS, READY, RUN, VERDICT, YIELD
 from ..goods import KINDS, bits
 from ..losses import held, to_lose
 from ..state import Due, ParthenonState
 from ..targets import at_seat
 from ..vocabulary import DONE, KEEP, V
-from .nouns import bundle, good_count, in_land, player, the_fleet
+from .nouns import bundle, event_name, good_count, hazard_name, in_land, player, the_fleet
 from .parts import Answer, Asked, Question, eyebrow, final, say, sealed_rule
 from .sealed_words import sealed_answer
 from .wealth import changes, minus, one
+
+HAZARD_PHASE: Final = 5
+
 
 # A sealed answer may be changed till the last one is in.
 
@@ -82,10 +85,18 @@ def _open_due(s: ParthenonState, seat: int) -> Due | None:
     return None
 
 
+def _cause(s: ParthenonState) -> Message:
+    """The Event or the Hazard that takes the cards."""
+    if s.phase == HAZARD_PHASE:
+        return eyebrow(s, hazard_name(s.card))
+    event = next((frame[1] for frame in reversed(s.frames) if frame[0] == RUN), -1)
+    return eyebrow(s, event_name(event)) if event >= 0 else eyebrow(s)
+
+
 def _loss(s: ParthenonState, f: Frame, seat: int) -> Question:
     due = _open_due(s, seat)
     if due is None:
-        return Question(eyebrow(s), say("ask.loss.none"), say("hint.loss.none"), sealed_rule(s))
+        return Question(_cause(s), say("ask.loss.none"), say("hint.loss.none"), sealed_rule(s))
     place, lose = due[1], to_lose(s, due)
     keep = sum(held(s, seat, place, due[2])) - lose
     row = s.draft[seat] or [0] * (KINDS + 1)
@@ -95,7 +106,7 @@ def _loss(s: ParthenonState, f: Frame, seat: int) -> Question:
     args = {} if place < 0 else {"fleet": the_fleet(place)}
     chosen = bundle(row[1:])
     hint = say(f"hint.loss.{word}", n=left, lost=lose, chosen=chosen)
-    return Question(eyebrow(s), say(f"ask.loss.{word}.{where}", **args), hint, sealed_rule(s))
+    return Question(_cause(s), say(f"ask.loss.{word}.{where}", **args), hint, sealed_rule(s))
 
 
 def _lose(s: ParthenonState, f: Frame, seat: int, a: Action) -> Answer:

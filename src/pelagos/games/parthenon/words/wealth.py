@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from ....core.message import Message, msg
 from ..cards import ACROPOLIS, FLEETS, ISLANDS, VILLAGES, WONDERS_EACH, WORKSHOPS
@@ -14,7 +14,8 @@ from .nouns import a_hall, a_village, a_workshop, good_name, the_fleet, the_wond
 from .prices import cost_of
 
 Lines = list[Message]
-MOST_NEWS = 3  # lines about what has come within reach
+MOST_NEWS: Final = 3  # lines about what has come within reach
+NOTHING_BUILT: Final = (-1, -1)
 
 
 class Project(NamedTuple):
@@ -67,20 +68,26 @@ def within_reach(s: ParthenonState, seat: int, before: Sequence[int], after: Seq
     return lines[:MOST_NEWS]
 
 
-def out_of_reach(s: ParthenonState, seat: int, before: Sequence[int], after: Sequence[int]) -> Lines:
-    """ "No longer enough for a Shrine.": what the earlier cards paid and these do not."""
-    lines: Lines = []
+def out_of_reach(
+    s: ParthenonState, seat: int, before: Sequence[int], after: Sequence[int], built: tuple[int, int] = NOTHING_BUILT
+) -> Lines:
+    """ "No longer enough for a Shrine.": what the earlier cards paid and these do not, but for what is being built."""
+    names: Lines = []
     for project in projects(s, seat):
+        if (project.deal, project.arg) == built:
+            continue
         if not affordable(s, seat, project.deal, project.arg, IN_HAND, list(before)):
             continue
         if not affordable(s, seat, project.deal, project.arg, IN_HAND, list(after)):
-            lines.append(msg("parthenon.preview.short", what=project.name))
-    return lines[:MOST_NEWS]
+            names.append(project.name)
+    return [msg("parthenon.preview.short", parts=names)] if names else []
 
 
-def account(s: ParthenonState, seat: int, before: Sequence[int], after: Sequence[int]) -> Lines:
+def account(
+    s: ParthenonState, seat: int, before: Sequence[int], after: Sequence[int], built: tuple[int, int] = NOTHING_BUILT
+) -> Lines:
     """Cards before and after, what comes within reach and what falls out of it."""
-    return changes(before, after) + within_reach(s, seat, before, after) + out_of_reach(s, seat, before, after)
+    return changes(before, after) + within_reach(s, seat, before, after) + out_of_reach(s, seat, before, after, built)
 
 
 def wealth(s: ParthenonState, seat: int) -> list[int]:

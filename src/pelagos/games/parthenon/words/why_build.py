@@ -192,14 +192,15 @@ class Yard:
     def philosophies(self) -> None:
         """P-114 to P-117."""
         s, seat = self.s, self.seat
-        for k in range(PHILOSOPHIES):
-            if s.powers[seat] >> k & 1 or ADOPT.of1(k) in self.menu or s.copies(k) == 0:
+        taught = [k for k in range(PHILOSOPHIES) if s.copies(k) and not s.powers[seat] >> k & 1]
+        if taught and not s.halls[seat] >> ACADEMY & 1:
+            targets = [at_power(k) for k in taught]
+            self.out.append(refuse(say("want.adopt"), why("no-academy", "P-115"), *targets))
+            return
+        for k in taught:
+            if ADOPT.of1(k) in self.menu:
                 continue
-            if not s.halls[seat] >> ACADEMY & 1:
-                reason = why("no-academy", "P-115")
-                self.out.append(refuse(say("want.adopt", power=the_power(k)), reason, at_power(k)))
-                continue
-            label = say("do.adopt", power=power_name(k), price=self.cost(ADOPT_DEAL, k))
+            label = say("do.adopt", power=the_power(k), price=self.cost(ADOPT_DEAL, k))
             if s.copies(k) >= COPIES:
                 self.out.append(refuse(label, why("four-copies", "P-117", power=the_power(k)), at_power(k)))
             else:
@@ -244,6 +245,6 @@ def found_refusals(s: ParthenonState, f: Frame, seat: int) -> list[Refusal]:
     for k in range(PHILOSOPHIES):
         if FOUND_VERB.of1(k) not in menu:
             holders = [player(s, other) for other in range(s.seats) if s.powers[other] >> k & 1]
-            reason = why("held", "P-114", power=the_power(k), names=holders)
+            reason = why("held", "P-114", names=holders)
             out.append(refuse(say("do.found", power=power_name(k)), reason, at_power(k)))
     return out
