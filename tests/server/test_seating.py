@@ -110,6 +110,20 @@ async def test_a_public_table_is_open_to_all(ione: Player, kostas: Player) -> No
     assert await kostas.get("/tables", public=True) == []
 
 
+async def test_nobody_sits_down_on_somebody_elses_seat(ione: Player, kostas: Player, mina: Player) -> None:
+    table = (await ione.post("/tables", 201, game="tiny", seats=3, public=True, bots={"2": "random"}))["table"]
+    await kostas.post(f"/tables/{table}/seats/1/sit")
+    for begun in (False, True):
+        for seat in (0, 1, 2):
+            refused = await mina.post(f"/tables/{table}/seats/{seat}/sit", 409)
+            assert refused["error"]["key"] == "server.seat-taken"
+        await mina.post(f"/tables/{table}/seats/1/leave", 409 if begun else 403)
+        await mina.post(f"/tables/{table}/seats/1/back", 403)
+        if not begun:
+            await ione.post(f"/tables/{table}/start")
+    assert (await kostas.get(f"/tables/{table}/sheet"))["you"] == 1
+
+
 async def test_only_the_host_adds_bots_and_starts(ione: Player, kostas: Player) -> None:
     table = (await ione.post("/tables", 201, game="tiny", seats=3, public=True))["table"]
     await kostas.post(f"/tables/{table}/seats/1/sit")

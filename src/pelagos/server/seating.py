@@ -110,7 +110,10 @@ class Seating(Looking):
         async with self.table(table) as live:
             if not (live.head.public or live.head.host == viewer.id):
                 raise Forbidden("by-invitation")
-            await self._seat(live, self._chair(live, seat), viewer, name)
+            chair = self._chair(live, seat)
+            if chair.kind != NOBODY_YET:
+                raise TooLate("seat-taken")
+            await self._seat(live, chair, viewer, name)
 
     async def join(self, token: str, viewer: Viewer, name: str = "") -> tuple[str, int]:
         """Take the seat that a link names, from whoever held it as a guest: table and seat.
@@ -148,13 +151,12 @@ class Seating(Looking):
             raise TooLate("over")
         if chair.kind == BOT and live.head.status == PLAYING:
             raise TooLate("seat-taken")
-        await self._replace(live, seated(chair, viewer, name or viewer.name))
+        await self._replace(live, viewer, seated(chair, viewer, name or viewer.name))
 
-    async def _replace(self, live: Table, *chairs: Chair) -> None:
-        self.limits.spend("seat", live.head.id)
+    async def _replace(self, live: Table, viewer: Viewer, chair: Chair) -> None:
+        self.limits.spend("seat", viewer.id)
         after = list(live.chairs)
-        for chair in chairs:
-            after[chair.seat] = chair
+        after[chair.seat] = chair
         await self._save_seats(live, msgspec.structs.replace(live.head, updated=self.now()), after)
 
     async def add_bot(self, table: str, viewer: Viewer, seat: int, bot: str) -> None:
@@ -164,7 +166,7 @@ class Seating(Looking):
             chair = self._chair(live, seat)
             if chair.kind == PERSON:
                 raise TooLate("seat-taken")
-            await self._replace(live, botted(chair, bot))
+            await self._replace(live, viewer, botted(chair, bot))
 
     async def stand_up(self, table: str, viewer: Viewer, seat: int) -> None:
         """Leave a seat before the start; the host may also send a bot or a person away."""
@@ -173,7 +175,7 @@ class Seating(Looking):
                 raise TooLate("begun")
             if seat not in live.held(viewer):
                 self._must_host(live, viewer)
-            await self._replace(live, Chair(seat=self._chair(live, seat).seat, nonce=new_nonce()))
+            await self._replace(live, viewer, Chair(seat=self._chair(live, seat).seat, nonce=new_nonce()))
 
     async def add_string(self, table: str, viewer: Viewer, seat: int, text: str) -> None:
         """Add a string of one's own to the dice, before the start."""
@@ -181,7 +183,7 @@ class Seating(Looking):
             if live.head.status != OPEN:
                 raise TooLate("begun")
             chair = live.chairs[self.own_seat(live, viewer, seat)]
-            await self._replace(live, msgspec.structs.replace(chair, string=one_line(text, LONGEST_STRING)))
+            await self._replace(live, viewer, msgspec.structs.replace(chair, string=one_line(text, LONGEST_STRING)))
 
     def _must_host(self, live: Table, viewer: Viewer) -> None:
         if not viewer.id or live.head.host != viewer.id:
@@ -218,14 +220,14 @@ class Seating(Looking):
                     raise Forbidden("not-your-seat")
                 if self.hub.absent_for(table, chair.person) < self.settings.absence:
                     raise Forbidden("still-here", name=chair.name)
-            await self._replace(live, msgspec.structs.replace(chair, kind=STAND_IN, bot=checked_bot(bot)))
+            await self._replace(live, viewer, msgspec.structs.replace(chair, kind=STAND_IN, bot=checked_bot(bot)))
 
     async def take_back(self, table: str, viewer: Viewer, seat: int) -> None:
         """Play one's own seat again."""
         async with self.table(table) as live:
             chair = live.chairs[self.own_seat(live, viewer, seat)]
             if chair.kind == STAND_IN:
-                await self._replace(live, msgspec.structs.replace(chair, kind=PERSON, bot=""))
+                await self._replace(live, viewer, msgspec.structs.replace(chair, kind=PERSON, bot=""))
 
     # Tables made from games that are over.
 
