@@ -21,4 +21,5 @@ class Asking(Step[ParthenonState]):
         """Whether a choice moves the game on, or shows cards. Only matches ask, so it may be tried out."""
         after = s.clone()
         after.apply(f[1], a)
-        return after.frames != s.frames or after.sure != s.sure or after.maybe != s.maybe or after.aboard != s.aboard
+        known = after.sure == s.sure and after.maybe == s.maybe and after.aboard == s.aboard and after.lacks == s.lacks
+        return after.frames != s.frames or not known
