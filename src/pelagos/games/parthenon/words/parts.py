@@ -8,7 +8,7 @@ from typing import NamedTuple
 from ....core.basics import Action, Frame
 from ....core.decision import Refusal
 from ....core.message import Arg, Message, msg
-from ..state import ParthenonState
+from ..state import PATIENCE, ParthenonState
 from ..targets import AT_HAND, at_good
 from .nouns import good_count, phase_name
 
@@ -64,8 +64,8 @@ def sealed_rule(s: ParthenonState) -> str:
 
 
 def final(s: ParthenonState, seat: int) -> bool:
-    """Whether a sealed answer, once complete, cannot be changed: it is the last one, or patience is used up."""
-    return s.spare[seat] == 0 or s.actors() == (seat,)
+    """Whether a sealed answer, once complete, cannot be changed: it is the last one, or was changed too often."""
+    return s.revised[seat] >= PATIENCE or s.actors() == (seat,)
 
 
 def back(s: ParthenonState, seat: int, rule: str) -> Answer:

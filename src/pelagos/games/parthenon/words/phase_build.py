@@ -126,7 +126,9 @@ def _act(s: ParthenonState, f: Frame, seat: int, a: Action) -> Answer:
     if a == DONE.base:
         return Answer(say("do.build.done"), "S-8", _leftover(s, seat), commits=True, minor=True)
     if a == WAIT.base:
-        return Answer(say("do.build.wait"), "P-42", (say("preview.build.wait"),), minor=True)
+        last = s.actors() == (seat,)  # nobody else is active: the Archon orders those who wait
+        preview = say("preview.build.wait.last" if last else "preview.build.wait")
+        return Answer(say("do.build.wait"), "P-42", (preview,), commits=last, minor=True)
     if a == CANCEL.base:
         return back(s, seat, "P-104")
     if d:

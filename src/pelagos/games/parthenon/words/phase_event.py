@@ -21,7 +21,7 @@ from ..frames import (
     STOIC,
     TRIBUTE,
 )
-from ..goods import BASICS, KINDS
+from ..goods import BASICS, KINDS, bits
 from ..notation import EVERY as EVERYTHING
 from ..notation import GAIN, IDLE, LOSE, PAID, SEASON, UNPAID, VILLAGE, Op
 from ..state import IN_HAND, ParthenonState
@@ -116,7 +116,7 @@ def _not_donated(s: ParthenonState, f: Frame, seat: int) -> list[Refusal]:
 
 
 def _order(s: ParthenonState, f: Frame, seat: int) -> Question:
-    fixed = s.draft[seat]
+    fixed = s.order
     prompt = say("ask.events.next" if fixed else "ask.events")
     hint = say("hint.events.next", names=[event_name(e) for e in fixed]) if fixed else say("hint.events")
     return Question(eyebrow(s), prompt, hint, "P-47", tuple([at_event(e) for e in fixed]))
@@ -124,7 +124,7 @@ def _order(s: ParthenonState, f: Frame, seat: int) -> Question:
 
 def _first(s: ParthenonState, f: Frame, seat: int, a: Action) -> Answer:
     event = V.x[a]
-    rest = [e for e in s.row if e not in s.draft[seat] and e != event]
+    rest = [e for e in s.row if e not in s.order and e != event]
     preview = [event_text(event)]
     if len(rest) == 1:
         preview.append(say("preview.events.then", event=event_name(rest[0])))
@@ -135,7 +135,7 @@ def _ordered(s: ParthenonState, f: Frame, seat: int) -> list[Refusal]:
     """R-1: what is fixed is fixed."""
     return [
         refuse(say("do.event", event=event_name(e)), why("event-placed", "R-1", event=event_name(e)), at_event(e))
-        for e in s.draft[seat]
+        for e in s.order
     ]
 
 
@@ -158,7 +158,7 @@ def _ignore(s: ParthenonState, f: Frame, seat: int, a: Action) -> Answer:
 
 
 def _name(s: ParthenonState, f: Frame, seat: int) -> Question:
-    event, named = _acting(s), s.draft[seat]
+    event, named = _acting(s), bits(s.picked)
     left = f[3] - len(named)
     prompt = say("ask.pick", event=event_name(event), n=left)
     hint = say("hint.pick.named", names=[player(s, each) for each in named], n=left) if named else event_text(event)
@@ -167,7 +167,7 @@ def _name(s: ParthenonState, f: Frame, seat: int) -> Question:
 
 def _pick(s: ParthenonState, f: Frame, seat: int, a: Action) -> Answer:
     other = s.seat_of[V.x[a]]
-    last = len(s.draft[seat]) + 1 >= f[3]
+    last = s.picked.bit_count() + 1 >= f[3]
     preview = [say("preview.hand-size", n=s.hand_size(other))]
     return Answer(say("do.pick", who=player(s, other)), "P-48", preview, commits=last)
 
@@ -178,7 +178,7 @@ def _not_named(s: ParthenonState, f: Frame, seat: int) -> list[Refusal]:
     offered = {s.seat_of[V.x[a]] for a in s.legal(seat)}
     out: list[Refusal] = []
     for other in range(s.seats):
-        if other in offered or other in s.draft[seat]:
+        if other in offered or s.picked >> other & 1:
             continue
         label = say("do.pick", who=player(s, other))
         if s.ignoring >> other & 1:

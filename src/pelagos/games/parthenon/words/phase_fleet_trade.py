@@ -226,7 +226,9 @@ def _trade(s: ParthenonState, f: Frame, seat: int, a: Action) -> Answer:
         return card_choice(s, seat, d, purse, a, "P-90", False)
     if verb == FLEET_TURN.id:
         where = in_land(s.goal[seat * FLEETS + x])
-        preview = [say("preview.aboard", cargo=bundle(s.purse(seat, x))), say("preview.patience", n=s.spare[seat] - 1)]
+        preview = [say("preview.aboard", cargo=bundle(s.purse(seat, x)))]
+        if x < place:  # back to an earlier one
+            preview.append(say("preview.patience", n=s.spare[seat] - 1))
         return Answer(say("do.fleet", fleet=the_fleet(x), land=where), "R-15", preview)
     if verb == USE.id:
         klass = LAND_CLASS[s.goal[at]]

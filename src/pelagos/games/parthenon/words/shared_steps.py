@@ -9,7 +9,7 @@ from ....core.message import Message
 from ..frames import BUILD_PHASE, GRANT, JOURNEY, ORDER_SEATS, READY, RUN, VERDICT, YIELD
 from ..goods import KINDS, bits
 from ..losses import held, to_lose
-from ..state import Due, ParthenonState
+from ..state import PATIENCE, Due, ParthenonState
 from ..targets import at_seat
 from ..vocabulary import DONE, KEEP, V
 from .nouns import bundle, event_name, good_count, hazard_name, in_land, player, the_fleet
@@ -30,7 +30,8 @@ def _ready(s: ParthenonState, f: Frame, seat: int) -> Question:
 
 
 def _revise(s: ParthenonState, f: Frame, seat: int, a: Action) -> Answer:
-    return Answer(say("do.revise"), sealed_rule(s), (say("preview.patience", n=s.spare[seat] - 1),))
+    left = say("preview.patience", n=PATIENCE - s.revised[seat] - 1)
+    return Answer(say("do.revise"), sealed_rule(s), (left,))
 
 
 # The Archon's order.
@@ -38,7 +39,7 @@ def _revise(s: ParthenonState, f: Frame, seat: int, a: Action) -> Answer:
 
 def _order(s: ParthenonState, f: Frame, seat: int) -> Question:
     _, _, waiting, phase, field = f
-    named = s.plan[seat]
+    named = s.queue
     if named:
         prompt = say("ask.order.next")
         hint = say("hint.order.next", names=[player(s, each) for each in named])
@@ -61,7 +62,7 @@ def _order_hint(s: ParthenonState, waiting: int, phase: int, field: int) -> Mess
 
 
 def _next(s: ParthenonState, f: Frame, seat: int, a: Action) -> Answer:
-    rest = [each for each in bits(f[2]) if each not in s.plan[seat] and s.island[each] != V.x[a]]
+    rest = [each for each in bits(f[2]) if each not in s.queue and s.island[each] != V.x[a]]
     preview = [say("preview.order.then", name=player(s, rest[0]))] if len(rest) == 1 else []
     who = player(s, s.seat_of[V.x[a]])
     return Answer(say("do.next", who=who), "P-43", preview, commits=len(rest) == 1)

@@ -1,0 +1,387 @@
+"""Every question, answer, reason and event of random games has words in both languages, and the catalogues agree."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from string import Formatter
+
+import pytest
+
+from pelagos.core.decision import Decision
+from pelagos.core.flow import ASK, random_ply
+from pelagos.core.message import Message
+from pelagos.core.rng import Rng
+from pelagos.core.tongue import catalogue
+from pelagos.games.parthenon import GAME
+from pelagos.games.parthenon.cards import (
+    ACADEMY,
+    HALL_WORDS,
+    HAZARDS,
+    ISLAND_WORDS,
+    LAND_WORDS,
+    PHILOSOPHIES,
+    POWER_WORDS,
+    SEASONS,
+    STATUSES,
+    WONDER,
+    WONDERS,
+)
+from pelagos.games.parthenon.cards import (
+    EVENTS as EVENT_CARDS,
+)
+from pelagos.games.parthenon.events import EVENTS
+from pelagos.games.parthenon.goods import COMMODITIES, GOOD_WORDS, KINDS
+from pelagos.games.parthenon.setup import OPTIONS
+from pelagos.games.parthenon.state import BOOK, COMPLETE, IN_HAND, PARTIAL, ParthenonState
+from pelagos.games.parthenon.vocabulary import V
+from pelagos.games.parthenon.words.decisions import ASKED
+from pelagos.games.parthenon.words.reasons import lit
+from pelagos.games.parthenon.words.things import THINGS, thing_of
+from tests.games.parthenon.table import Ear
+
+LANGUAGES = ("en", "fr")
+CLAUSE = re.compile(r"[PRS]-\d+")
+GOODS = GOOD_WORDS.split()
+
+
+@cache
+def entries(language: str) -> dict[str, tuple[str, ...]]:
+    """Every sentence by key; those without plural as a tuple of one."""
+    found = catalogue(GAME.package, language)
+    return {key: (entry,) if isinstance(entry, str) else entry for key, entry in found.items()}
+
+
+@cache
+def clauses() -> frozenset[str]:
+    """Every clause that the numbered rules have."""
+    return frozenset(re.findall(r"^\W*([PRS]-\d+)\b", GAME.rules, re.MULTILINE))
+
+
+TONGUES = [GAME.tongue(language) for language in LANGUAGES]
+
+
+def say(message: Message) -> list[str]:
+    """The sentence in both languages, complete."""
+    sentences = [tongue(message) for tongue in TONGUES]
+    for sentence in sentences:
+        assert sentence.strip()
+        assert "{" not in sentence
+    return sentences
+
+
+# The catalogues.
+
+
+def test_both_languages_have_the_same_keys() -> None:
+    assert set(entries("en")) == set(entries("fr"))
+    assert len(entries("en")) > 700
+
+
+def test_both_languages_use_the_same_arguments() -> None:
+    def arguments(language: str, key: str) -> set[str]:
+        sentences = entries(language)[key]
+        return {name for sentence in sentences for _, name, _, _ in Formatter().parse(sentence) if name}
+
+    keys = entries("en")
+    assert [key for key in keys if arguments("en", key) != arguments("fr", key)] == []
+    assert [key for key in keys if len(entries("en")[key]) != len(entries("fr")[key])] == []
+
+
+def offenders(language: str, pattern: str) -> list[str]:
+    """The sentences in which something is found that should not be there."""
+    return [text for texts in entries(language).values() for text in texts if re.search(pattern, text)]
+
+
+def test_typography() -> None:
+    """No straight apostrophes; French has no-break spaces before high signs and inside quotation marks."""
+    for language in LANGUAGES:
+        assert offenders(language, "'") == []
+        assert offenders(language, "!") == []
+        assert offenders(language, "  ") == []
+    assert offenders("fr", r"[^\u00a0\u202f][:;?»]") == []
+    assert offenders("fr", r"«[^\u00a0\u202f]") == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_thing_has_a_name(language: str) -> None:
+    known = entries(language)
+    wanted = ["name", "blurb"]
+    for good in GOODS:
+        wanted += [f"good.{good}", f"good.{good}.n"]
+    for aegis in GOODS[COMMODITIES:]:
+        wanted += [f"good.{aegis}.a", f"good.{aegis}.text"]
+    for land in LAND_WORDS:
+        wanted += [f"land.{land}{part}" for part in ("", ".to", ".in")]
+    wanted += [f"island.{island}" for island in ISLAND_WORDS]
+    for hall in HALL_WORDS:
+        wanted += [f"hall.{hall}{part}" for part in ("", ".a", ".the", ".text")]
+    for power in POWER_WORDS:
+        wanted += [f"power.{power}{part}" for part in ("", ".the", ".text")]
+    wanted += [f"power.{card.word}.service" for card in WONDER if card.service is not None]
+    for kind, words in (("event", EVENT_CARDS), ("hazard", HAZARDS), ("status", STATUSES)):
+        for card in words:
+            wanted += [f"{kind}.{card.word}", f"{kind}.{card.word}.text"]
+    wanted += [f"phase.{phase}" for phase in range(11)] + [f"season.{k}" for k in range(1, SEASONS + 1)]
+    for option in OPTIONS:
+        wanted += [f"option.{option.key}", f"option.{option.key}.help"]
+    assert [key for key in wanted if f"parthenon.{key}" not in known] == []
+
+
+CARD_TEXT = re.compile(r"parthenon\.(good|hall|power|event|hazard|status)\..*\.(text|service)$")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_card_texts_are_short(language: str) -> None:
+    texts = {key: text for key, (text, *_) in entries(language).items() if CARD_TEXT.match(key)}
+    assert len(texts) == 18 + 16 + 16 + 18 + 6 + 3 + 4
+    assert {key: len(text.split()) for key, text in texts.items() if len(text.split()) > 30} == {}
+
+
+CHANCE_VERBS = ("isle", "archon", "turn", "status", "hazard", "lose", "lose-nothing", "plans")
+
+
+@pytest.mark.parametrize("verb", [verb.name for verb in V.verbs if verb.name not in CHANCE_VERBS])
+def test_every_group_has_a_heading(verb: str) -> None:
+    say(Message(f"parthenon.group.{verb}"))
+
+
+def test_every_asking_step_has_words() -> None:
+    """Steps that ask override `legal`; whatever merely proceeds never asks."""
+    asking = {k for k, step in enumerate(BOOK) if step.kind == ASK and "legal" in type(step).__dict__}
+    assert asking == set(ASKED)
+
+
+# Events.
+
+
+def some_arguments(kinds: str, number: int) -> tuple[int, ...]:
+    """Arguments of these kinds; cards: none, one or two kinds of them."""
+    args: list[int] = []
+    for i, kind in enumerate(kinds.split()):
+        if kind == "cards":
+            args += [number if k in (0, 12) else 0 for k in range(KINDS)]
+        elif kind == "number":
+            args.append(number + 1)
+        else:
+            first = {"good": COMMODITIES, "rare": 6, "seats": 3}
+            args.append(first.get(kind, i % 2))
+    return tuple(args)
+
+
+@pytest.mark.parametrize("key", sorted(EVENTS))
+@pytest.mark.parametrize("number", [0, 1, 2])
+def test_every_event_has_a_sentence(key: str, number: int) -> None:
+    for sentence in say(GAME.line(key, some_arguments(EVENTS[key], number))):
+        assert sentence.endswith(".")
+        assert sentence[0].isupper() or sentence[0].isdigit()
+
+
+def cards(**held: int) -> tuple[int, ...]:
+    """Numbers of cards, per kind."""
+    return tuple(held.get(good, 0) for good in GOODS)
+
+
+def test_sentences_of_events() -> None:
+    def told(key: str, *args: int) -> list[str]:
+        return say(GAME.line(key, args))
+
+    assert told("produced", 0, *cards(wool=3, olives=1)) == [
+        "Rust produces 3 Wool and 1 Olives.",
+        "Rouille produit 3 Laines et 1 Olives.",
+    ]
+    assert told("offer", 1, 0b1101, *cards(spices=1), *cards(wool=1, pottery=1)) == [
+        "Marine offers Rust, Verdigris and Saffron 1 Spices for 1 Wool and 1 Pottery.",
+        "Marine propose à Rouille, Vert-de-gris et Safran\u00a0: 1 Épices contre 1 Laine et 1 Poterie.",
+    ]
+    assert told("sailed", 0, 1, LAND_WORDS.index("egypt"), 1) == [
+        "Rust sends Fleet B to Egypt with 1 card.",
+        "Rouille envoie la Flotte B vers l’Égypte avec 1 carte.",
+    ]
+    assert told("built-hall", 0, HALL_WORDS.index("shrine"), *cards(spices=1, gold=1)) == [
+        "Rust builds a Shrine for 1 Spices and 1 Gold.",
+        "Rouille bâtit un Sanctuaire pour 1 Épices et 1 Or.",
+    ]
+    assert told("idle-villages", 0, 0, 2)[0] == "Rust has 2 Wool Villages at rest this Season."
+    assert told("season-begins", 2, 3) == ["Autumn of Year 2.", "Automne, Année 2."]
+    assert told("phase", 3) == ["Island Trade Phase.", "Phase Commerce Insulaire."]
+    names = GAME.tongue("en", {0: "Ione"})
+    assert names(GAME.line("won", (0, 16))) == "Ione wins with 16 Structures."
+    with pytest.raises(ValueError, match="arguments"):
+        GAME.line("gained", (0, 1))
+
+
+# Random games.
+
+
+def check_question(decision: Decision) -> None:
+    """All words of a question; labels tell the answers apart; clauses exist."""
+    say(decision.eyebrow)
+    for prompt in say(decision.prompt):
+        assert prompt.rstrip("\u00a0?") != prompt
+    if decision.hint is not None:
+        for hint in say(decision.hint):
+            assert hint.endswith(".")
+    labels = [say(choice.label) for choice in decision.choices]
+    for k in range(len(LANGUAGES)):
+        assert len({label[k] for label in labels}) == len(labels)
+    rules = {decision.rule}
+    for choice in decision.choices:
+        rules.add(choice.rule)
+        say(Message(f"parthenon.group.{choice.group}"))
+        assert set(choice.targets) <= set(THINGS)
+        for line in choice.preview:
+            for sentence in say(line):
+                assert sentence.endswith(".")
+    for refusal in decision.refused:
+        say(refusal.label)
+        for reason in say(refusal.reason):
+            assert reason.endswith(".")
+        assert set(refusal.targets) <= set(THINGS)
+        rules.add(refusal.rule)
+    assert set(decision.chosen) <= set(THINGS)
+    assert all(CLAUSE.fullmatch(rule) for rule in rules), rules
+    for rule in rules:
+        assert rule in clauses()
+
+
+def enrich(s: ParthenonState, shift: int) -> None:
+    """Powers and Wonders for everybody, so that a short game meets every kind of step."""
+    for seat in range(s.seats):
+        done, begun = (2 * seat + shift) % WONDERS, (2 * seat + 1 + shift) % WONDERS
+        s.wonder[2 * seat], s.stage[2 * seat] = done, COMPLETE
+        s.wonder[2 * seat + 1], s.stage[2 * seat + 1] = begun, PARTIAL
+        s.plans_bag = [wonder for wonder in s.plans_bag if wonder not in (done, begun)]
+        s.powers[seat] |= 1 << (PHILOSOPHIES + done) | 1 << (seat + shift) % PHILOSOPHIES
+        if seat % 2:
+            s.halls[seat] |= 1 << ACADEMY
+
+
+def feed(s: ParthenonState, rng: Rng) -> None:
+    """A card of each Commodity and some Aegis for everybody, for all to see."""
+    for seat in range(s.seats):
+        for kind in range(KINDS):
+            s.gain(seat, IN_HAND, kind, 1 if kind < COMMODITIES else rng.below(2))
+
+
+def asked_seats(s: ParthenonState) -> list[int]:
+    """Whoever is asked something now, waited for or not."""
+    return [seat for seat in (*s.actors(), *s.idlers()) if seat >= 0]
+
+
+GAMES = [(3, 1, False), (3, 2, True), (4, 3, True), (5, 4, True), (6, 5, False), (6, 6, True)]
+
+
+@pytest.mark.parametrize(("seats", "seed", "rich"), GAMES)
+def test_questions_of_random_games(seats: int, seed: int, rich: bool) -> None:
+    """Every question to every seat that is asked has its words; and they tell nothing the seat may not know (law 8)."""
+    s = GAME.start(seats, {"tournament": rich, "strict": seed == 5, "offers": 2})
+    rng = Rng.seeded(seed, "words")
+    ear = Ear()
+    season = (0, 0)
+    for ply in range(700 if rich else 350):
+        if not s.frames:
+            break
+        if (s.year, s.season) != season and s.phase == 1:
+            if rich and season == (0, 0):
+                enrich(s, seed)
+            season = (s.year, s.season)
+            feed(s, rng)
+        for seat in asked_seats(s):
+            decision = GAME.decision(s, seat)
+            assert [choice.action for choice in decision.choices] == s.legal(seat)
+            assert [choice.text for choice in decision.choices] == [V.text(a) for a in s.legal(seat)]
+            assert decision.waited == (seat in s.actors())
+            check_question(decision)
+            if ply % 5 == 0:
+                assert GAME.decision(GAME.scramble(s, seat, rng), seat) == decision
+            if ply % 12 == 0:
+                check_reasons(s, seat)
+        s.ear = ear
+        random_ply(s, rng)
+        s.ear = None
+    for _, key, args in ear.lines:
+        say(GAME.line(key, args))
+    for parts in GAME.tally(s):
+        for part in parts:
+            say(part)
+
+
+def check_reasons(s: ParthenonState, seat: int) -> None:
+    """Whatever is on the table and not lit has a reason with a clause; whatever is lit has none."""
+    f = s.question(seat)
+    assert f is not None
+    answers = lit(s, f, seat)
+    for target in THINGS:
+        reason = GAME.why_not(s, seat, target)
+        if thing_of(s, seat, target) is None or target in answers:
+            assert reason is None, target
+        else:
+            assert reason is not None, target
+            assert reason.args["rule"] in clauses()
+            for sentence in say(reason):
+                assert sentence.endswith(".")
+
+
+def test_what_commits_moves_the_game_on() -> None:
+    """`commits` says what the match will say: it cannot be taken back alone."""
+    s = GAME.start(4, {"tournament": True, "offers": 2})
+    rng = Rng.seeded(8, "commits")
+    seen = {True: 0, False: 0}
+    season = 0
+    for _ in range(700):
+        if not s.frames:
+            break
+        if s.season != season and s.phase == 1:
+            season = s.season
+            feed(s, rng)
+        for seat in asked_seats(s):
+            for choice in GAME.decision(s, seat).choices:
+                after = s.clone()
+                after.apply(seat, choice.action)
+                together = bool(s.lanes)
+                moved = not after.legal(seat) if together else after.actors() != (seat,)
+                if moved or after.frames != s.frames:
+                    assert choice.commits, (BOOK[s.question(seat)[0]].name, choice.text)
+                seen[choice.commits] += 1
+        random_ply(s, rng)
+    assert min(seen.values()) > 100
+
+
+def test_nothing_is_known_of_what_is_not_on_the_table() -> None:
+    s = GAME.start(3)
+    rng = Rng.seeded(1, "nobody")
+    while not asked_seats(s):
+        random_ply(s, rng)
+    assert GAME.why_not(s, 0, "land-atlantis") is None
+    assert GAME.why_not(s, 0, "seat-4") is None
+    assert GAME.why_not(s, 0, "island-naxos") is None  # three players: Islands without a torch are left out
+    assert GAME.why_not(s, -2, "land-egypt") is None
+    while len(asked_seats(s)) != 1:  # an offer, a donation, a vote
+        random_ply(s, rng)
+    other = (asked_seats(s)[0] + 1) % 3
+    reason = GAME.why_not(s, other, "land-egypt")
+    assert reason is not None
+    assert reason.key == "parthenon.why.not-asked"
+    with pytest.raises(ValueError, match="not asked"):
+        GAME.decision(s, other)
+
+
+def test_the_tally_tells_islands_apart_and_hides_hands() -> None:
+    """P-139 to P-141: Structures, then the first tie-breaker that differs; Commodities count only when all is over."""
+    s = GAME.start(3)
+    rng = Rng.seeded(3, "tally")
+    while s.phase != 1:
+        random_ply(s, rng)
+    assert [[part.key for part in parts] for parts in GAME.tally(s)] == [["parthenon.tally.structures"]] * 3
+    s.gain(0, IN_HAND, GOODS.index("gold"), 2)
+    assert [len(parts) for parts in GAME.tally(s)] == [1, 1, 1]
+    s.fleets[1] = 2
+    tongue = TONGUES[0]
+    assert [[tongue(part) for part in parts] for parts in GAME.tally(s)] == [
+        ["2 of 16 Structures", "1 Fleet"],
+        ["2 of 16 Structures", "2 Fleets"],
+        ["2 of 16 Structures", "1 Fleet"],
+    ]
+    s.frames.clear()
+    assert [tongue(part) for part in GAME.tally(s)[0]] == ["2 of 16 Structures", "1 Fleet", "2 Gold"]
