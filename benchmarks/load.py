@@ -26,6 +26,12 @@ from pathlib import Path
 from typing import Any
 
 SERVE = "import sys; from pelagos.server.serve import serve; sys.exit(serve(port=0, browser=False))"
+# With --profile FILE the server runs under cProfile: slower, but it tells where the time goes.
+PROFILE = (
+    "import cProfile, signal, sys; from pelagos.server.serve import serve; profile = cProfile.Profile(); "
+    "signal.signal(signal.SIGTERM, lambda *_: None); profile.runcall(serve, port=0, browser=False); "
+    "profile.dump_stats(sys.argv[1])"
+)
 
 
 class Wire:
@@ -97,13 +103,15 @@ class Seat:
 
     def question(self) -> tuple[list[str], int] | None:
         """The choices this seat's page shows, and their stamp."""
-        if not self.data:
-            return None
-        shown = json.loads(self.data[6:])
-        question = shown.get("sheet", shown)["question"]
+        question = self.shown()["question"]
         if not question or not question["waited"]:
             return None
         return [choice["text"] for choice in question["choices"]], question["stamp"]
+
+    def shown(self) -> Any:
+        """What this seat's page shows."""
+        shown = json.loads(self.data[6:]) if self.data else {"question": None, "over": False}
+        return shown.get("sheet", shown)
 
 
 class Measured:
@@ -114,6 +122,7 @@ class Measured:
         self.streams: list[float] = []
         self.unseen = 0  # sheets that did not change for another seat
         self.late = 0  # choices that could not be made in time
+        self.idle = 0  # times when no page of a table showed a question yet
         self.errors: list[str] = []
 
 
@@ -133,7 +142,8 @@ class Table:
             if asked is not None:
                 break
         else:
-            self.over = True
+            self.over = any(seat.shown()["over"] for seat in self.seats)
+            measured.idle += not self.over
             return
         others = [other for other in self.seats if other is not seat]
         for other in self.seats:
@@ -219,6 +229,7 @@ def report(measured: Measured, tables: list[Table], seconds: float, cpu: float, 
         ("submission to the other seats' pages, p50 / p95 / p99", _three(measured.streams)),
         ("other seats whose sheet did not change", str(measured.unseen)),
         ("choices made more than an interval late", str(measured.late)),
+        ("times when no page of a table showed a question yet", str(measured.idle)),
         ("sheets sent, mean size", f"{sheets}, {size / 1000:.1f} kB"),
         ("server: CPU, memory", f"{100 * cpu / seconds:.0f} % of a core, {memory:.0f} MiB"),
         ("measuring side: CPU", f"{100 * own / seconds:.0f} % of a core"),
@@ -276,11 +287,15 @@ def main() -> int:
     parser.add_argument("--game", default="cyclades")
     parser.add_argument("--stream", choices=("page", "api"), default="page")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--profile", metavar="FILE", help="where to write what cProfile saw in the server")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         limits = {"PELAGOS_LIMITS": "false", "PELAGOS_DATABASE": f"{folder}/load.db", "PELAGOS_WORKERS": "1"}
         server = subprocess.Popen(
-            [sys.executable, "-c", SERVE], env={**os.environ, **limits}, stdout=subprocess.PIPE, text=True
+            [sys.executable, "-c", *([PROFILE, options.profile] if options.profile else [SERVE])],
+            env={**os.environ, **limits},
+            stdout=subprocess.PIPE,
+            text=True,
         )
         try:
             assert server.stdout is not None
