@@ -1,0 +1,355 @@
+"""What to trade with the bank, abroad or at home: a shopping list for what an Island wants to build next."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from ..cards import (
+    AEGIS_FOR_SALE,
+    ISLANDS,
+    PAID_IN_FLEET_TRADE,
+    PAPYRUS_LAND,
+    PLANS_LAND,
+    RATES,
+    STATUSES,
+    WONDER,
+    Status,
+)
+from ..deal import STAGE_DEAL
+from ..fleet_trade import plans_taken
+from ..goods import BASIC, BASIC_MASK, BASICS, CLASS_MASKS, GOLD, GOLDEN, KINDS, PAPYRUS, RARE, RARE_MASK, bits
+from ..notation import FOREIGN
+from ..state import ParthenonState
+from .aims import Aim, Plan
+from .worth import PLANS_WORTH
+
+# What a purchase is: a row of the rate table (0 and up), or one of these.
+SELLS: Final = -1  # the good of the harbor's card
+BUYS: Final = -2
+HIRES: Final = -3
+ASKS_PLANS: Final = -4
+PAYS_STAGE: Final = -5
+
+ROW_OF: Final[dict[tuple[int, int], int]] = {(r.give_class, r.get_class): k for k, r in enumerate(RATES[0])}
+CLASSES: Final = (BASIC, RARE, GOLDEN)
+ROOM_FOR_PLANS: Final = 3  # Seasons that a Wonder takes
+
+
+def class_of(kind: int) -> int:
+    """Basic, rare or gold."""
+    return BASIC if kind < BASICS else GOLDEN if kind == GOLD else RARE
+
+
+class Market:
+    """What a place offers: the rates of a class, perhaps one good with rates of its own, what the Land sells."""
+
+    __slots__ = ("good", "klass", "land", "most", "papyrus", "shortage", "status")
+
+    def __init__(self, klass: int, land: int, status: Status | None, most: int = 99) -> None:
+        self.klass = klass
+        self.land = land  # -1: none
+        self.status = status
+        self.papyrus = land == PAPYRUS_LAND and klass == FOREIGN
+        override = status.override if status is not None else None
+        self.good = override.good if override is not None else -1
+        self.shortage = override is not None and override.sell_goods.fixed[GOLD] > 0
+        self.most = most  # trades
+
+
+def market_at(s: ParthenonState, seat: int, land: int, klass: int) -> Market:
+    """The market of a Land, as far as the seat knows its harbor."""
+    kind = s.status[land]
+    known = kind >= 0 and (s.up >> land & 1 or s.looked[land] >> seat & 1)
+    return Market(klass, land, STATUSES[kind] if known else None)
+
+
+class Purchase:
+    """One trade: its row or what else it is, the cards given and taken, per kind."""
+
+    __slots__ = ("arg", "give", "row", "take")
+
+    def __init__(self, row: int, give: list[int], take: list[int], arg: int = 0) -> None:
+        self.row = row
+        self.give = give
+        self.take = take
+        self.arg = arg
+
+
+class Shopping:
+    """Trades that bring an Island nearer to what it wants, in order, and what it has when they are made."""
+
+    __slots__ = ("bonus", "carried", "limit", "list", "market", "now", "plan", "spare", "stall")
+
+    def __init__(self, plan: Plan, cards: Sequence[int], cargo: Sequence[int], market: Market, limit: int) -> None:
+        self.plan = plan
+        self.market = market
+        self.limit = limit  # cards that may be carried there
+        self.now = list(cards)  # all cards, at home and aboard
+        self.spare = list(cards)  # those not set aside for something
+        self.stall = list(cargo)  # those that are, or may be put, on the market
+        self.carried = [0] * KINDS  # of those that were there at first
+        self.list: list[Purchase] = []
+        self.bonus = 0.0  # worth of what is not a card
+
+    # One good.
+
+    def buy(self, kind: int) -> bool:
+        """Get one card of a kind for cards that are spared most easily."""
+        best: Purchase | None = None
+        least = 1e9
+        for offer in self._offers(kind):
+            cost = 0.0
+            for k in range(KINDS):
+                for copy in range(offer.give[k]):
+                    cost += self.plan.card(k, self.spare[k] - 1 - copy)
+                for _ in range(offer.take[k]):
+                    cost -= 0.5
+            if cost < least:
+                least, best = cost, offer
+        if best is None:
+            return False
+        return self._make(best, kind)
+
+    def _offers(self, kind: int) -> list[Purchase]:
+        """The ways to get one card of a kind."""
+        m = self.market
+        out: list[Purchase] = []
+        if len(self.list) >= m.most:
+            return out
+        if kind == m.good:
+            if m.shortage:
+                self._add(out, BUYS, GOLDEN, 1, kind, 1)
+            else:
+                self._add(out, BUYS, BASIC, 1, kind, 2)
+            return out
+        if kind == GOLD and m.shortage and self.free(m.good) > 0:
+            give, take = [0] * KINDS, [0] * KINDS
+            give[m.good] = take[GOLD] = 1
+            out.append(Purchase(SELLS, give, take))
+        if kind == PAPYRUS and not m.papyrus:
+            return out
+        get = class_of(kind)
+        for give_class in CLASSES:
+            row = ROW_OF.get((give_class, get), -1)
+            if row >= 0:
+                rate = RATES[m.klass][row]
+                self._add(out, row, give_class, rate.give, kind, rate.get)
+        return out
+
+    def _add(self, out: list[Purchase], row: int, give_class: int, number: int, kind: int, get: int) -> None:
+        """The purchase of a row, if the cards for it are there."""
+        give, take = [0] * KINDS, [0] * KINDS
+        mask = CLASS_MASKS[give_class] & ~(1 << kind)
+        if self.market.good >= 0:
+            mask &= ~(1 << self.market.good)
+        kinds = [k for k in bits(mask) if self.free(k) > 0]
+        for _ in range(number):
+            best, choice = 1e9, -1
+            for k in kinds:
+                if self.free(k) > give[k]:
+                    cost = self.plan.card(k, self.spare[k] - give[k] - 1) - 0.01 * self.spare[k]
+                    if cost < best:
+                        best, choice = cost, k
+            if choice < 0:
+                return
+            give[choice] += 1
+        take[kind] = 1
+        if get > 1:  # a second card comes with it
+            other = kind
+            if kind < BASICS and kind != self.market.good:
+                other = min([k for k in range(BASICS) if give[k] == 0], key=lambda k: self.now[k] + (k == kind))
+            take[other] += get - 1
+        out.append(Purchase(row, give, take))
+
+    def free(self, kind: int) -> int:
+        """Cards of a kind that are on the market and not set aside."""
+        return min(self.spare[kind], self.stall[kind])
+
+    def _make(self, p: Purchase, kept: int) -> bool:
+        """Enter a purchase; one card of `kept` is set aside at once (-1: none)."""
+        for k in range(KINDS):
+            if p.give[k]:
+                self.carried[k] += p.give[k]
+                self.spare[k] -= p.give[k]
+                self.stall[k] -= p.give[k]
+                self.now[k] -= p.give[k]
+            if p.take[k]:
+                self.spare[k] += p.take[k]
+                self.stall[k] += p.take[k]
+                self.now[k] += p.take[k]
+        if kept >= 0:
+            self.spare[kept] -= 1
+        self.list.append(p)
+        return sum(self.carried) <= self.limit
+
+    # All that is wanted.
+
+    def for_aims(self, s: ParthenonState, seat: int) -> None:
+        """Go through what the Island wants, best bargains first; get what is missing where it can be had."""
+        plan = self.plan
+        slots, room, alternate = plan.slots, plan.room, False
+        begun: list[int] = []
+        for aim in plan.aims:
+            if aim.hall and (slots == 0 or (aim.alternate and alternate)):
+                continue
+            if aim.after and aim.arg // 2 not in begun:
+                continue
+            here = aim.later and not aim.after and self._paid_here(aim)
+            if (aim.later and not here) or (aim.structure and room == 0):
+                continue
+            if not self._reach(aim, here):
+                continue
+            if here:
+                self._pay_stage(aim)
+            if aim.structure:
+                room -= 1
+            if aim.hall:
+                slots -= 1
+                alternate = alternate or aim.alternate
+            elif aim.deal == STAGE_DEAL and not aim.structure:
+                begun.append(aim.arg // 2)
+
+    def _paid_here(self, aim: Aim) -> bool:
+        wonder = WONDER[aim.arg // 2]
+        return wonder.paid_in[aim.arg % 2] == PAID_IN_FLEET_TRADE and wonder.land == self.market.land
+
+    def _pay_stage(self, aim: Aim) -> None:
+        """A stage of a Wonder is paid abroad from the Cargo (R-41)."""
+        give = [0] * KINDS
+        for kind in aim.cards:
+            give[kind] += 1
+            self.now[kind] -= 1
+        self.list.append(Purchase(PAYS_STAGE, give, [0] * KINDS, aim.arg // 2))
+        self.bonus += aim.worth
+
+    def _reach(self, aim: Aim, here: bool) -> bool:
+        """Set aside what there is of a cost and buy the rest; nothing happens if that cannot be done."""
+        spare, stall, now, carried = self.spare[:], self.stall[:], self.now[:], self.carried[:]
+        trades, bonus = len(self.list), self.bonus
+        missing = self._set_aside(aim, here)
+        if sum(self.carried) <= self.limit:
+            done = True
+            for kind in missing:
+                if not self.buy(kind):
+                    done = False
+                    break
+            if done:
+                return True
+        self.spare, self.stall, self.now, self.carried = spare, stall, now, carried
+        del self.list[trades:]
+        self.bonus = bonus
+        return False
+
+    def _set_aside(self, aim: Aim, here: bool) -> list[int]:
+        """Set aside the cards of a cost that are there; the kinds that are missing."""
+        spare = self.spare
+        missing: list[int] = []
+        for kind, count in aim.named:
+            have = min(count, self.free(kind) if here else spare[kind])
+            spare[kind] -= have
+            if here:
+                self.stall[kind] -= have
+                self.carried[kind] += have
+            missing += [kind] * (count - have)
+        if aim.different:
+            order = sorted(range(BASICS), key=spare.__getitem__, reverse=True)[: aim.different]
+            for kind in order:
+                if spare[kind]:
+                    spare[kind] -= 1
+                else:
+                    missing.append(kind)
+        for _ in range(aim.free):
+            most = max(spare[:BASICS])
+            if most:
+                spare[spare.index(most)] -= 1
+            else:
+                missing.append(0)
+        for rares, count in ((True, aim.rare_different), (False, aim.rare_free)):
+            order = sorted(range(BASICS, PAPYRUS), key=spare.__getitem__, reverse=True)
+            if not rares:
+                order = [order[0]] * count
+            for kind in order[:count]:
+                if spare[kind]:
+                    spare[kind] -= 1
+                else:
+                    missing.append(kind)
+        return missing
+
+    def for_later(self, s: ParthenonState, seat: int) -> None:
+        """Plans, Aegis Cards, and cards that keep better than those they are bought for."""
+        m = self.market
+        if m.land == PLANS_LAND:
+            self._plans(s, seat)
+        if m.land >= 0 and AEGIS_FOR_SALE[m.land] >= 0:
+            self._improve(HIRES, GOLDEN, AEGIS_FOR_SALE[m.land])
+        for _ in range(6):
+            if not self._best_improvement():
+                break
+
+    def _plans(self, s: ParthenonState, seat: int) -> None:
+        taken = plans_taken(s, seat)
+        bills = ISLANDS[s.island[seat]].plans_bill
+        worth = plans_worth(self.plan)
+        for number in range(taken, len(bills)):
+            gold = bills[number].named[GOLD]
+            if self.free(GOLD) < gold or worth < gold * self.plan.card(GOLD, self.spare[GOLD] - 1):
+                return
+            give = [0] * KINDS
+            give[GOLD] = gold
+            if not self._fits(give):
+                return
+            self._make(Purchase(ASKS_PLANS, give, [0] * KINDS), -1)
+            self.bonus += worth
+
+    def _fits(self, give: list[int]) -> bool:
+        return sum(self.carried) + sum(give) <= self.limit and len(self.list) < self.market.most
+
+    def _improve(self, row: int, give_class: int, kind: int) -> None:
+        """Buy a card for gold while that is worth it."""
+        while self.free(GOLD) > 0:
+            give, take = [0] * KINDS, [0] * KINDS
+            give[GOLD] = take[kind] = 1
+            if not self._fits(give) or self._gain(give, take) <= 0.1:
+                return
+            self._make(Purchase(row, give, take), -1)
+
+    def _gain(self, give: list[int], take: list[int]) -> float:
+        after = [self.now[k] - give[k] + take[k] for k in range(KINDS)]
+        return self.plan.value(after, True) - self.plan.value(self.now, True)
+
+    def _best_improvement(self) -> bool:
+        """One more trade that leaves the cards worth more."""
+        best, choice = 0.15, None
+        kinds = [GOLD, *[k for k in bits(RARE_MASK | BASIC_MASK) if self.plan.rares[k] or k < BASICS]]
+        for kind in kinds:
+            for p in self._offers(kind):
+                if self._fits(p.give):
+                    gain = self._gain(p.give, p.take)
+                    if gain > best:
+                        best, choice = gain, p
+        if choice is None:
+            return False
+        self._make(choice, -1)
+        return True
+
+
+def plans_worth(plan: Plan) -> float:
+    """What Plans are worth: nothing much when no Wonder can be completed any more."""
+    return PLANS_WORTH if plan.left >= ROOM_FOR_PLANS else PLANS_WORTH / 3
+
+
+def shop(
+    s: ParthenonState,
+    seat: int,
+    plan: Plan,
+    cards: Sequence[int],
+    cargo: Sequence[int],
+    market: Market,
+    limit: int = 99,
+) -> Shopping:
+    """The trades to make at a market: `cards` are all that a seat has, `cargo` what can be put on the market."""
+    out = Shopping(plan, cards, cargo, market, limit)
+    out.for_aims(s, seat)
+    out.for_later(s, seat)
+    return out
