@@ -14,6 +14,7 @@ from pelagos.core.message import Message
 from pelagos.core.rng import Rng
 from pelagos.core.tongue import catalogue
 from pelagos.games.parthenon import GAME
+from pelagos.games.parthenon import frames as FRAMES
 from pelagos.games.parthenon.cards import (
     ACADEMY,
     HALL_WORDS,
@@ -32,6 +33,7 @@ from pelagos.games.parthenon.cards import (
 )
 from pelagos.games.parthenon.events import EVENTS
 from pelagos.games.parthenon.goods import COMMODITIES, GOOD_WORDS, KINDS
+from pelagos.games.parthenon.notation import GAIN, parse_effect
 from pelagos.games.parthenon.setup import OPTIONS
 from pelagos.games.parthenon.state import BOOK, COMPLETE, IN_HAND, PARTIAL, ParthenonState
 from pelagos.games.parthenon.vocabulary import V
@@ -385,3 +387,139 @@ def test_the_tally_tells_islands_apart_and_hides_hands() -> None:
     ]
     s.frames.clear()
     assert [tongue(part) for part in GAME.tally(s)[0]] == ["2 of 16 Structures", "1 Fleet", "2 Gold"]
+
+
+# Steps that random games seldom meet, or never.
+
+
+def rich_game(seats: int, seed: int, rng: Rng) -> ParthenonState:
+    """A tournament in its first Event Phase, everybody with powers and cards."""
+    s = GAME.start(seats, {"tournament": True})
+    while s.phase != 1:
+        random_ply(s, rng)
+    enrich(s, seed)
+    feed(s, rng)
+    return s
+
+
+def test_rich_games_meet_every_step() -> None:
+    """Every step that content can bring about is asked, and answered in words, while composing and before."""
+    met: dict[tuple[int, bool], int] = {}
+    for seed in range(1, 17):
+        rng = Rng.seeded(seed, "steps")
+        s = rich_game(3 + seed % 4, seed, rng)
+        season = s.season
+        for _ in range(3000):
+            if not s.frames:
+                break
+            if s.season != season and s.phase == 1:
+                season = s.season
+                feed(s, rng)
+            for seat in asked_seats(s):
+                f = s.question(seat)
+                assert f is not None
+                key = f[0], bool(s.draft[seat])
+                met[key] = met.get(key, 0) + 1
+                if met[key] <= 4:
+                    check_question(GAME.decision(s, seat))
+            random_ply(s, rng)
+    steps = {BOOK[step].name for step, _ in met}
+    assert {BOOK[step].name for step in ASKED} - steps <= {"naming", "crown"}
+    assert sum(1 for _, composing in met if composing) >= 10
+
+
+def test_goods_named_in_an_event(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No Event of the box lets Islands name what they gain; a rewritten one may."""
+    rng = Rng.seeded(1, "naming")
+    s = rich_game(3, 1, rng)
+    ops = parse_effect('[{"op":"GAIN","who":"all","goods":"2 BASIC"}]', "test", [], [GAIN])
+    monkeypatch.setattr(EVENT_CARDS[0], "ops", ops)
+    s.frames = [(FRAMES.RUN, 0, 0)]
+    s.lanes = []
+    s.menu = None
+    s.settle()
+    decision = GAME.decision(s, 1)
+    check_question(decision)
+    tongue = TONGUES[0]
+    assert tongue(decision.prompt) == "What do you take?"
+    assert [tongue(choice.label) for choice in decision.choices][:2] == ["Take 1 Wool", "Take 1 Olives"]
+    s.apply(1, decision.choices[0].action)
+    assert decision.hint is not None
+    assert tongue(decision.hint) == "You take 2 cards."
+    check_question(GAME.decision(s, 1))
+
+
+def test_the_archon_picks_the_winner() -> None:
+    """P-142."""
+    rng = Rng.seeded(1, "crown")
+    s = rich_game(3, 1, rng)
+    s.frames = [(FRAMES.CROWN, s.archon, 0b101)]
+    s.lanes = []
+    s.menu = None
+    decision = GAME.decision(s, s.archon)
+    check_question(decision)
+    assert len(decision.choices) == 2
+    assert len(decision.refused) == 1
+    assert decision.rule == "P-142"
+
+
+# What players read: some questions in full.
+
+
+def test_an_offer_as_it_is_read() -> None:
+    """The example of the trade desk: what you get, what you give, what it is enough for, and who picks."""
+    rng = Rng.seeded(2, "offer")
+    s = GAME.start(4, {"beginner": True})  # no Event that makes Structures dearer
+    while s.phase != 3:
+        random_ply(s, rng)
+    proposer, you = 0, 1
+    for kind in range(KINDS):
+        s.hand[you * KINDS + kind] = {"wool": 4, "pottery": 2, "gold": 1}.get(GOODS[kind], 0)
+        s.hand[proposer * KINDS + kind] = 1
+    s.offer = (0b1110, cards(spices=1), cards(wool=1, pottery=1))
+    s.frames = [(FRAMES.ANSWERS, 0b1110, proposer)]
+    s.lanes = [[], *[[(FRAMES.ANSWER, seat)] for seat in range(1, 4)]]
+    s.menu = None
+    decision = GAME.decision(s, you)
+    tongue = GAME.tongue("en", {0: "Mina"})
+    assert tongue(decision.eyebrow) == "Island Trade · you answer"
+    assert tongue(decision.prompt) == "Swap with Mina?"
+    assert decision.hint is not None
+    assert tongue(decision.hint) == (
+        "You get 1 Spices, you give 1 Wool and 1 Pottery. Sealed till all answer; if several accept, Mina picks."
+    )
+    assert [tongue(line) for line in decision.choices[0].preview] == [
+        "Wool 4 → 3, Pottery 2 → 1 and Spices 0 → 1.",
+        "Enough for a Shrine: 1 Spices and 1 Gold.",
+    ]
+    assert not decision.choices[0].commits
+    s.hand[you * KINDS] = 0
+    decision = GAME.decision(s, you)
+    assert [tongue(choice.label) for choice in decision.choices] == ["Decline"]
+    (refusal,) = decision.refused
+    assert (tongue(refusal.label), tongue(refusal.reason), refusal.rule) == (
+        "Accept the swap",
+        "You lack 1 Wool.",
+        "S-3",
+    )
+
+
+def test_a_sealed_answer_is_shown_to_its_owner() -> None:
+    """While others think, one's own answer can be read and changed; nobody waits for it."""
+    rng = Rng.seeded(2, "sealed")
+    s = GAME.start(3)
+    while s.phase != 4 or len(asked_seats(s)) < 2:
+        random_ply(s, rng)
+        if s.phase == 1 and s.season == 1 and s.hand_size(0) == 0:
+            feed(s, rng)
+    seat = s.actors()[0]
+    s.apply(seat, V.parse("sail egypt"))
+    s.apply(seat, s.legal(seat)[0])  # one card
+    s.apply(seat, V.parse("done"))
+    decision = GAME.decision(s, seat)
+    tongue = TONGUES[0]
+    assert not decision.waited
+    assert tongue(decision.prompt) == "Do you change your answer?"
+    assert decision.hint is not None
+    assert tongue(decision.hint).startswith("Sealed till all answer: Fleet A to Egypt with 1 ")
+    assert [choice.text for choice in decision.choices] == ["revise"]
