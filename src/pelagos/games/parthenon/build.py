@@ -17,6 +17,7 @@ from .cards import (
     ISLANDS,
     PAID_IN_BUILD,
     PHILOSOPHIES,
+    SERVICES,
     VILLAGES,
     WORKSHOPS,
 )
@@ -42,7 +43,7 @@ from .deal import (
 )
 from .frames import BUILD, BUILD_PHASE, BUILDING, RESTING
 from .goods import bits
-from .notation import CREATE
+from .notation import CREATE, DISCOUNT
 from .sealed import Open, ask_in_order, open_open
 from .state import IN_HAND, PARTIAL, PATIENCE, ParthenonState
 from .vocabulary import (
@@ -67,7 +68,7 @@ from .wonders import services, stages
 
 @final
 class BuildPhase(Step[ParthenonState]):
-    """The phase begins, for whoever has a card to pay with or could build for nothing."""
+    """The phase begins, for whoever could do anything in it."""
 
     name = "build-phase"
 
@@ -78,10 +79,16 @@ class BuildPhase(Step[ParthenonState]):
         s.built = [0] * s.seats
         mask = 0
         for seat in range(s.seats):
-            if s.hand_size(seat) + s.aegis_total(seat) + s.discount[seat] > 0:
+            if self.may_act(s, seat):
                 mask |= 1 << seat
         open_open(s, (BUILDING, mask, 0))
         return True
+
+    def may_act(self, s: ParthenonState, seat: int) -> bool:
+        """Whether a seat has a card to pay with, a Village for nothing, or a Wonder that others may pay it for."""
+        if s.hand_size(seat) + s.aegis_total(seat) + s.discount[seat] + s.has(seat, DISCOUNT) > 0:
+            return True
+        return any(s.owner_of(wonder) == seat for wonder in SERVICES[CREATE])  # R-34: what it is paid is its at once
 
 
 @final
