@@ -120,6 +120,6 @@ class Homecoming(Step[ParthenonState]):
 
     def proceed(self, s: ParthenonState, f: Frame) -> bool:
         for at in range(s.seats * FLEETS):
-            if s.cargo_size(at) or s.goal[at] >= 0:
+            if s.cargo_size(at) or s.goal[at] >= 0 or s.lacks[at]:
                 s.come_home(at)
         return True
