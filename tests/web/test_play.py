@@ -10,38 +10,20 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.web.conftest import PHONE, House, Visitor
+from tests.web.playing import (
+    ASKED,
+    BUSY,
+    CONFIRM,
+    MOST_TURNS,
+    OVER,
+    STAMP,
+    choose,
+    two_at_a_table,
+    wait_for_answer,
+    wait_for_turn,
+)
 
 pytestmark = pytest.mark.browser
-
-MOST_TURNS = 60
-ASKED = ".prompt.mine [data-choice]:not([hidden]):not([data-minor])"
-OVER = ".prompt.result"
-CONFIRM = "[data-act=confirm]:not([hidden])"
-ARMED = f"document.querySelector('#prompt:not([aria-busy]) {CONFIRM}')"
-BUSY = "document.querySelector('#prompt[aria-busy]')"
-STAMP = "document.querySelector('#prompt').dataset.stamp"
-
-
-def wait_for_turn(page: Page) -> bool:
-    """Until the table asks; False when the game is over."""
-    page.wait_for_selector(f"{ASKED}, {OVER}")
-    return page.locator(OVER).count() == 0
-
-
-def choose(page: Page, thing: Any) -> None:
-    """Click something, confirm where that cannot be taken back, and wait for what comes of it."""
-    before = page.evaluate(STAMP)
-    thing.click()
-    page.wait_for_function(f"before => {STAMP} !== before || {ARMED}", arg=before)
-    if page.evaluate(STAMP) == before:
-        page.click(CONFIRM)
-    wait_for_answer(page, before)
-
-
-def wait_for_answer(page: Page, before: str) -> None:
-    """Until the question that was answered is gone."""
-    page.wait_for_function(f"before => {STAMP} !== before", arg=before)
-
 
 def test_a_new_user_plays_a_whole_game_against_bots_by_mouse(visit: Any) -> None:
     page = visit().against_bots()
@@ -153,22 +135,6 @@ def test_arrows_go_from_one_lit_thing_to_the_next(visit: Any) -> None:
     expect(page.locator("[data-act=confirm]")).to_be_visible()
     assert page.locator(f'[data-target="{second}"]').get_attribute("aria-pressed") == "true"
     expect(page.locator("#prompt .choice.on")).to_have_count(1)
-
-
-def two_at_a_table(visit: Any, **options: str) -> tuple[Visitor, Visitor]:
-    """Ione makes a table, Kostas comes by her link; both sit in their own browser."""
-    ione, kostas = visit(), visit()
-    ione.table_of("tiny", 2, {0: "Ione"}, bot="open", **options)
-    link = ione.page.locator(".invite input").first.input_value()
-    kostas.page.goto(link)
-    kostas.page.fill("#name", "Kostas")
-    kostas.page.click("form .primary")
-    kostas.page.wait_for_url("**/t/*")
-    expect(ione.page.locator("#room")).to_contain_text("Kostas")  # appears without a reload
-    ione.page.get_by_role("button", name="Begin").click()
-    ione.ready()
-    kostas.ready()  # the other waiting room turns into the table by itself
-    return ione, kostas
 
 
 def test_two_browsers_play_each_other_live(visit: Any) -> None:

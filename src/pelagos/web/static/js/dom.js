@@ -60,7 +60,7 @@ export function still() {
 
 /** Whether this is the phone page. */
 export function phone() {
-  return matchMedia("(max-width: 900px)").matches;
+  return matchMedia("(max-width: 56.25em)").matches;
 }
 
 /** @param {number} ms */

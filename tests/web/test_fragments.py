@@ -1,0 +1,293 @@
+"""Sheets as HTML: made-up sheets, every kind of part, and the words of both languages."""
+
+from __future__ import annotations
+
+import re
+from html.parser import HTMLParser
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from pelagos.core.basics import TABLE
+from pelagos.core.decision import Odds
+from pelagos.core.scene import Badge, Board, Card, Chip, Mark, Panel, PlayerCard, Row, Scene, Stat, Token
+from pelagos.core.tongue import LANGUAGES, Tongue
+from pelagos.server import fragments
+from pelagos.server.sheet import (
+    ChoiceSheet,
+    LogLine,
+    QuestionSheet,
+    RefusedSheet,
+    SeatSheet,
+    Sheet,
+    Standing,
+    UndoAsk,
+)
+from pelagos.web import STATIC, TEMPLATES
+
+HOSTILE = '<img src=x onerror="alert(1)">'
+
+
+def seat(number: int, **given: object) -> SeatSheet:
+    return msgspec.convert({"seat": number, "name": f"N{number}", "kind": "person", **given}, SeatSheet)
+
+
+def choice(text: str, **given: object) -> ChoiceSheet:
+    return msgspec.structs.replace(ChoiceSheet(text=text, label=text.capitalize()), **given)
+
+
+QUESTION = QuestionSheet(
+    stamp=3,
+    eyebrow="Trident",
+    prompt="Where to?",
+    hint="Three are lit.",
+    rule="X-1",
+    choices=(
+        choice("f6", targets=("f6",), preview=("Costs 1.",), rule="X-2"),
+        choice("g7", targets=("g7",), odds=Odds(690, 80, 230), preview=("A battle.",), commits=True),
+        choice("end", minor=True, commits=True),
+    ),
+    refused=(RefusedSheet(label="Port", reason="no room", rule="X-3", targets=("port",)),),
+)
+PANELS = (
+    Panel(
+        id="gods",
+        title="Gods",
+        place="side",
+        rows=(
+            Row(title="Zeus", icon="some-z", track=9, tokens=(Token(seat=3, at=2, label="3"),), value="3", target="z"),
+            Row(title="Apollo", icon="some-apollo", tokens=(Token(seat=1, at=0, label="first"),), acting=True),
+        ),
+    ),
+    Panel(
+        id="market",
+        title="Market",
+        place="side",
+        cards=(
+            Card(title="Pegasus", icon="some-pegasus", price="4", dear=True, text="Flies.", designed=True, target="p"),
+            Card(back=True, label="A card"),
+        ),
+    ),
+    Panel(id="rest", title="Rest", place="side", chips=(Chip(text="16 left"),), open=False),
+    Panel(id="hand", title="Hand", place="hand", cards=(Card(title="Wool", count="4", target="w"),)),
+    Panel(id="wheel", title="Wheel", place="top", marks=(Mark(title="Event", done=True), Mark(title="Sail", now=True))),
+)
+SHEET = Sheet(
+    table="abc",
+    game="some",
+    language="en",
+    sequence=7,
+    step=12,
+    you=0,
+    held=(0,),
+    seats=(seat(0, you=True, online=True, waited=True), seat(1, kind="bot", bot="greedy", online=True), seat(2)),
+    scene=Scene(
+        title="Some game",
+        status="Round 1",
+        board=Board(
+            view_box="0 0 10 10", backdrop_key="k", backdrop="<rect/>", pieces='<g data-target="f6"/>', label="Board"
+        ),
+        players=(
+            PlayerCard(
+                seat=0,
+                note="first",
+                stats=(Stat(icon="some-gold", value="6", label="6 gold"),),
+                badges=((Badge(icon="some-city", label="a city", filled=True, accent=True),),),
+                acting=True,
+            ),
+            PlayerCard(seat=1, score="8 of 16", badges=tuple((Badge(icon="i", label="lot"),) * 6 for _ in range(2))),
+            PlayerCard(seat=2, marks=(Stat(icon="some-laurel", value="", label="first player"),), target="n2"),
+        ),
+        panels=PANELS,
+    ),
+    question=QUESTION,
+    waiting="",
+    log=(LogLine(step=11, seat=1, text="N1 bids 4."), LogLine(step=12, seat=-1, text="Round 1 begins.")),
+    undo=1,
+    redo=0,
+    undo_ask=None,
+    over=False,
+    since=11,
+)
+
+
+def with_(**changes: object) -> Sheet:
+    return msgspec.structs.replace(SHEET, **changes)
+
+
+class Reader(HTMLParser):
+    """Notes what a page must never have, and whether every element is closed."""
+
+    VOID = frozenset(("input", "img", "br", "hr", "meta", "link", "path", "circle", "use", "rect"))
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.faults: list[str] = []
+        self.targets: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        for name, value in attrs:
+            if name == "style" or name.startswith("on"):
+                self.faults.append(f"{tag} {name}")
+            if name == "data-target":
+                self.targets.append(value or "")
+        if tag == "script":
+            self.faults.append("script")
+        if tag not in self.VOID:
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.handle_starttag(tag, attrs)
+        if tag not in self.VOID:
+            self.open.pop()
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag in self.VOID:
+            return
+        if not self.open or self.open.pop() != tag:
+            self.faults.append(f"</{tag}>")
+
+
+def read(html: str) -> Reader:
+    reader = Reader()
+    reader.feed(html)
+    reader.close()
+    return reader
+
+
+STATES = {
+    "asked": SHEET,
+    "many choices": with_(
+        question=msgspec.structs.replace(
+            QUESTION, choices=tuple(choice(f"bid {n}", group=f"g{n % 3}", targets=(f"t{n}",)) for n in range(40))
+        )
+    ),
+    "waiting": with_(
+        question=None, waiting="N1 chooses.", undo_ask=UndoAsk(seat=1, name="N1", answered=(), yours=True)
+    ),
+    "asker": with_(undo_ask=UndoAsk(seat=0, name="N0", answered=(), yours=False)),
+    "watching": with_(question=None, you=TABLE, held=(), waiting="N1 chooses."),
+    "over": with_(
+        question=None,
+        over=True,
+        standings=(
+            Standing(rank=1, seat=0, name="N0", parts=("2 cities",)),
+            Standing(rank=2, seat=1, name="N1", parts=("1",)),
+        ),
+    ),
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("state", STATES)
+def test_every_state_is_drawn_soundly(state: str, language: str) -> None:
+    drawn = fragments.render(msgspec.structs.replace(STATES[state], language=language))
+    for name, html in drawn.items():
+        reader = read(html)
+        assert not reader.faults, (name, reader.faults)
+        assert not reader.open, (name, reader.open)
+
+
+def test_every_target_of_the_scene_stands_on_the_page_once() -> None:
+    drawn = fragments.render(SHEET)
+    targets = [target for html in drawn.values() for target in read(html).targets]
+    assert sorted(targets) == sorted(["f6", "z", "p", "w", "n2"])
+
+
+@pytest.mark.parametrize("state", STATES)
+def test_words_of_people_are_escaped(state: str) -> None:
+    sheet = STATES[state]
+    named = msgspec.structs.replace(
+        sheet,
+        seats=tuple(msgspec.structs.replace(each, name=HOSTILE) for each in sheet.seats),
+        log=(LogLine(step=1, seat=0, text=HOSTILE),),
+        waiting=HOSTILE,
+        standings=tuple(msgspec.structs.replace(each, name=HOSTILE) for each in sheet.standings),
+        undo_ask=msgspec.structs.replace(sheet.undo_ask, name=HOSTILE) if sheet.undo_ask else None,
+    )
+    for name, html in fragments.render(named).items():
+        assert "<img" not in html, name
+
+
+def test_the_prompt_names_the_act_and_says_what_cannot_be_undone() -> None:
+    html = fragments.render(SHEET)["prompt"]
+    assert html.index("Where to?") < html.index(">F6<") < html.index(">G7<")
+    assert 'class="choice grey" aria-disabled="true" data-refused="0">Port' in html
+    assert 'class="primary minor" data-choice="2"' in html, "ending the turn is the one primary button"
+    assert "69 % you win" in html
+    assert 'href="/rules/some#X-2"' in html
+
+
+def test_many_choices_are_grouped_and_searched() -> None:
+    html = fragments.render(STATES["many choices"])["prompt"]
+    assert html.count("data-group") == 3
+    assert "Search 40 choices" in html
+    assert "data-find" not in fragments.render(SHEET)["prompt"]
+
+
+def test_a_phone_has_four_tabs_at_most() -> None:
+    tabs = fragments.tabs_of(SHEET, fragments.speaker(fragments.web_tongue("en")))
+    assert [tab.key for tab in tabs] == ["hand", "more", "players", "log"]
+    assert tabs[1].panels == ("gods", "market", "rest")
+    bare = with_(scene=msgspec.structs.replace(SHEET.scene, panels=PANELS[:3]))
+    tabs = fragments.tabs_of(bare, fragments.speaker(fragments.web_tongue("en")))
+    assert [(tab.title, tab.panels) for tab in tabs][:2] == [("Gods", ("gods",)), ("Market", ("market", "rest"))]
+
+
+def test_a_spectators_page_holds_no_question() -> None:
+    data = fragments.payload(STATES["watching"])
+    assert data["question"] is None
+    assert "data-choice" not in data["fragments"]["prompt"]
+    assert data["state"] == "watching"
+
+
+def test_the_payload_is_plain_json() -> None:
+    data = msgspec.json.decode(msgspec.json.encode(fragments.payload(SHEET)))
+    assert data["sequence"] == 7
+    assert data["title"].startswith("Your turn")
+    assert [each["text"] for each in data["question"]["choices"]] == ["f6", "g7", "end"]
+
+
+# Words.
+
+
+def used_keys() -> set[str]:
+    """Every key of the page's own words that templates, server and client name in full."""
+    keys: set[str] = set()
+    server = Path(fragments.__file__).parent
+    for path in [*TEMPLATES.rglob("*.html"), server / "fragments.py", server / "pages.py"]:
+        keys |= set(re.findall(r'"(web\.[a-z0-9.-]+[a-z0-9])"(?! ~)', path.read_text("utf-8")))
+    for path in (STATIC / "js").glob("*.js"):
+        keys |= {f"web.js.{key}" for key in re.findall(r'\bsay\("([a-z0-9-]+)"', path.read_text("utf-8"))}
+    return keys
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_word_that_is_used_is_in_the_catalogue(language: str) -> None:
+    tongue = Tongue(language)
+    assert [key for key in sorted(used_keys()) if not tongue.knows(key)] == []
+
+
+def test_no_word_is_kept_that_nobody_says() -> None:
+    dynamic = ("web.kind.", "web.turn.", "web.status.", "web.bot.", "web.js.")
+    known = {key for key in Tongue("en").keys() if key.startswith("web.")}  # noqa: SIM118
+    assert sorted(key for key in known - used_keys() if not key.startswith(dynamic)) == []
+
+
+def test_the_client_needs_nothing_but_its_own_files() -> None:
+    for path in (STATIC / "js").glob("*.js"):
+        text = path.read_text("utf-8")
+        assert not re.findall(r"https?://", text), path.name
+        imports = re.findall(r'from "([^"]+)"', text)
+        assert all(name.startswith("./") and (path.parent / name).is_file() for name in imports), path.name
+    for path in TEMPLATES.rglob("*.html"):
+        text = path.read_text("utf-8")
+        assert not re.search(r"<script(?![^>]*(src=|application/json))", text), f"inline script in {path.name}"
+        assert not re.search(r"\sstyle=|\son[a-z]+=", text), f"inline style or handler in {path.name}"
+
+
+def test_no_colour_outside_the_tokens() -> None:
+    sheet = (STATIC / "app.css").read_text("utf-8")
+    assert not re.findall(r"#[0-9a-fA-F]{3,8}\b(?=[;\s,)])|rgba?\(|hsla?\(", sheet)

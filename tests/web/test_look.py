@@ -1,0 +1,145 @@
+"""Every page in a real browser: no serious fault of access, no sideways scrolling, room for large text, both themes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from tests.web.conftest import LAPTOP, PHONE
+from tests.web.tour import tour
+
+pytestmark = pytest.mark.browser
+
+SERIOUS = ("serious", "critical")
+
+
+def faults(page: Page, *rules: str) -> list[str]:
+    """What axe-core finds that keeps somebody from using the page; with rules, by those alone."""
+    options = {"resultTypes": ["violations"], **({"runOnly": list(rules)} if rules else {})}
+    found = Axe().run(page, options=options).response["violations"]
+    return [
+        f"{fault['id']} ({fault['impact']}): {node['html'][:160]}"
+        for fault in found
+        if fault["impact"] in SERIOUS
+        for node in fault["nodes"][:3]
+    ]
+
+
+def sideways(page: Page) -> int:
+    """By how many pixels the page is wider than the window."""
+    return int(page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth"))
+
+
+def test_the_checker_notices_a_fault(visit: Any) -> None:
+    page = visit().page
+    page.goto("/sign-in")
+    assert faults(page) == []
+    page.evaluate("document.querySelector('#in-name').insertAdjacentHTML('afterend', '<button></button>')")
+    assert [fault.split()[0] for fault in faults(page)] == ["button-name"]
+
+
+@pytest.mark.parametrize(("size", "theme"), [("laptop", "light"), ("phone", "dark")])
+def test_no_page_keeps_anybody_out(visit: Any, size: str, theme: str) -> None:
+    """Both sizes and both themes; the other two combinations differ in nothing that axe sees."""
+    visitor = visit(viewport=LAPTOP if size == "laptop" else PHONE, color_scheme=theme)
+    wrong: list[str] = []
+    for name, page in tour(visitor, rules="tiny#O-9", api=size == "laptop"):
+        wrong += [f"{name}: {fault}" for fault in faults(page)]
+        if sideways(page) > 0:
+            wrong.append(f"{name}: {sideways(page)} px too wide")
+        other = "night" if theme == "light" else "day"
+        page.evaluate("theme => (document.documentElement.dataset.theme = theme)", other)
+        if name != "api":
+            wrong += [f"{name} in the {other}: {fault}" for fault in faults(page, "color-contrast")]
+    assert not wrong, "\n".join(wrong)
+
+
+def at_a_table(visit: Any, **settings: Any) -> Page:
+    """A table of the first game on the shelf, where one is asked something."""
+    visitor = visit(**settings)
+    page = visitor.page
+    page.goto("/")
+    page.locator("form[action='/play'] .primary").click()
+    visitor.ready()
+    page.wait_for_selector(".prompt.mine")
+    return page
+
+
+def test_no_window_is_too_narrow_and_no_text_too_large(visit: Any) -> None:
+    page = at_a_table(visit)
+    for width, height in ((1440, 900), (1280, 720), (1100, 800), (901, 700), (900, 900), (390, 844), (320, 640)):
+        page.set_viewport_size({"width": width, "height": height})
+        for size in ("100%", "200%"):
+            page.evaluate("size => (document.documentElement.style.fontSize = size)", size)
+            page.wait_for_timeout(80)
+            assert sideways(page) == 0, (width, size)
+            box = page.locator("#prompt h2").bounding_box()
+            assert box is not None
+            assert box["x"] >= -1, (width, size)
+            assert box["x"] + box["width"] <= width + 1, (width, size)
+            if width <= 900:
+                sheet = page.locator(".prompt").bounding_box()
+                assert sheet is not None
+                assert sheet["height"] <= height * 0.4 + 1
+        page.evaluate("document.documentElement.style.fontSize = ''")
+
+
+def test_the_page_does_not_scroll_on_a_laptop(visit: Any) -> None:
+    page = at_a_table(visit)
+    assert page.evaluate("document.documentElement.scrollHeight") <= LAPTOP["height"]
+    places = {part: page.locator(part).bounding_box() for part in (".bar", "#board", ".prompt", ".players")}
+    page.locator(".prompt summary").first.click()
+    for part in (".bar", "#board", ".players"):
+        assert page.locator(part).bounding_box() == places[part], f"{part} jumped"
+    prompt, before = page.locator(".prompt").bounding_box(), places[".prompt"]
+    assert prompt is not None
+    assert before is not None
+    assert (prompt["x"], prompt["y"]) == (before["x"], before["y"])
+
+
+def test_theme_switch_is_remembered(visit: Any) -> None:
+    page = visit(color_scheme="dark").page
+    page.goto("/")
+    night = page.evaluate("getComputedStyle(document.body.parentElement).backgroundColor")
+    assert night == "rgb(13, 20, 27)", "the device asked for the dark"
+    page.locator("[data-theme-switch]").click()
+    assert page.evaluate("getComputedStyle(document.body.parentElement).backgroundColor") == "rgb(243, 236, 221)"
+    page.reload()
+    assert page.locator("html").get_attribute("data-theme") == "day"
+
+
+def test_forced_colours_keep_the_tokens(visit: Any) -> None:
+    page = at_a_table(visit, forced_colors="active")
+    assert page.locator(".players .tok").first.evaluate("e => getComputedStyle(e).forcedColorAdjust") == "none"
+    assert page.locator("#board").evaluate("e => getComputedStyle(e).forcedColorAdjust") == "none"
+
+
+def test_refusals_say_why_and_open_the_clause(visit: Any) -> None:
+    page = at_a_table(visit)
+    grey = page.locator("#prompt [data-refused]")
+    grey.first.click(force=True)  # greyed, yet it answers
+    refusal = page.locator("[data-refusal] .refuse")
+    expect(refusal).to_be_visible()
+    link = refusal.locator("a.rule")
+    clause = link.inner_text()
+    assert (link.get_attribute("href") or "").endswith(f"#{clause}")
+    link.click()
+    expect(page.locator("[data-clause-text]")).to_contain_text(clause)
+    # A thing of the board that is not lit is asked about at the server.
+    page.locator("#board [data-target]:not(.lit)").first.dispatch_event("click")
+    expect(page.locator("#board .mark-closed")).to_have_count(1)
+    expect(refusal).to_be_visible()
+
+
+def test_the_board_comes_closer_and_goes_back(visit: Any) -> None:
+    page = at_a_table(visit)
+    whole = page.locator("#board").get_attribute("viewBox")
+    page.locator(".zoom").hover()
+    page.locator("[data-zoom=in]").click()
+    closer = page.locator("#board").get_attribute("viewBox")
+    assert closer != whole
+    page.locator("[data-zoom=fit]").click()
+    expect(page.locator("#board")).to_have_attribute("viewBox", whole or "")

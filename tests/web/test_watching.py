@@ -1,0 +1,199 @@
+"""Coming back, looking on, looking back: catch-up, spectators, replay; pieces that glide."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.conftest import PHONE
+from tests.web.playing import ASKED, OVER, choose, finish, two_at_a_table, wait_for_turn
+
+pytestmark = pytest.mark.browser
+
+
+def test_since_you_left(visit: Any) -> None:
+    ione, kostas = two_at_a_table(visit, coins="3")
+    wait_for_turn(ione.page)
+    choose(ione.page, ione.page.locator(ASKED).first)
+    table = ione.page.url
+    ione.page.goto("/")  # Ione goes away; Kostas plays on
+    wait_for_turn(kostas.page)
+    choose(kostas.page, kostas.page.locator(ASKED).first)
+    page = ione.page
+    page.goto(table)
+    ione.ready()
+    strip = page.locator("#catchup")
+    expect(strip).to_be_visible()
+    expect(strip).to_contain_text("since you left")
+    now = page.locator("#board").inner_html()
+    page.click("[data-step-act=on]")
+    expect(strip).to_contain_text("Step")
+    expect(page.locator("#story .shown").first).to_be_visible()
+    expect(page.locator("body.looking-back")).to_have_count(1)
+    then = page.locator("#board").inner_html()
+    assert then != now, "the board shows what was"
+    assert page.locator("#board .lit, .hand .lit").count() == 0, "the past cannot be played"
+    page.click("[data-step-act=skip]")
+    expect(strip).to_be_hidden()
+    expect(page.locator("body.looking-back")).to_have_count(0)
+    wait_for_turn(page)
+    choose(page, page.locator(ASKED).first)
+    page.reload()
+    ione.ready()
+    expect(strip).to_be_hidden()  # all of it has been seen
+    page.locator("#story [data-show]").nth(3).click()  # a line of the log shows its ply
+    expect(strip).to_contain_text("Step")
+    page.click("[data-step-act=skip]")
+
+
+def test_spectators_see_the_tables_view_and_talk_among_themselves(visit: Any) -> None:
+    ione, kostas = two_at_a_table(visit, coins="3")
+    mina, petros = visit(), visit()
+    for visitor, name in ((mina, "Mina"), (petros, "Petros")):
+        visitor.table_of("tiny", 2, {0: name})
+        visitor.page.goto(ione.page.url)
+        visitor.ready()
+        expect(visitor.page.locator(".pill")).to_have_text("Watching")
+        assert visitor.page.locator("[data-choice]").count() == 0
+        assert visitor.page.locator('[data-target^="coin-"]').count() == 0, "no hand is shown"
+        visitor.page.click("[data-talk=watchers]")
+    mina.page.fill("#pane-watchers input", "Kostas is bluffing")
+    mina.page.keyboard.press("Enter")
+    expect(petros.page.locator("#watchers-chat")).to_contain_text("Kostas is bluffing")
+    kostas.page.click("[data-talk=chat]")
+    kostas.page.fill("#pane-chat input", "Hello")
+    kostas.page.keyboard.press("Enter")
+    expect(ione.page.locator("#unread")).to_have_text("1")
+    expect(mina.page.locator("#chat")).to_contain_text("Hello")
+    ione.page.click("[data-talk=chat]")
+    expect(ione.page.locator("#chat")).to_contain_text("Hello")
+    assert "bluffing" not in ione.page.content()
+
+
+def test_notes_are_kept_and_private(visit: Any) -> None:
+    ione, kostas = two_at_a_table(visit, coins="3")
+    ione.page.click("[data-talk=notes]")
+    ione.page.fill("#notes", "He always lays his highest.")
+    expect(ione.page.locator("#kept")).to_have_text("Saved")
+    ione.page.reload()
+    ione.ready()
+    assert ione.page.locator("#notes").input_value() == "He always lays his highest."
+    kostas.page.reload()
+    assert "highest." not in kostas.page.locator("#notes").input_value()
+
+
+def replayed(page: Page) -> tuple[str, str]:
+    """Which step is shown, and the hand it shows."""
+    return page.locator("#at").inner_text(), page.locator(".hand").inner_text()
+
+
+def test_replay_step_by_step_from_every_seat_with_a_link_to_a_ply(visit: Any) -> None:
+    visitor = visit()
+    visitor.table_of("tiny", 2, {0: "Ione"}, coins="3")
+    page = visitor.ready()
+    finish(page)
+    page.locator(OVER).get_by_role("link", name="Replay").click()
+    visitor.ready()
+    last = int(page.locator("#step").get_attribute("max") or 0)
+    assert last > 6
+    page.click("[data-go=first]")
+    expect(page.locator("#at")).to_have_text(f"0 / {last}")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("#at")).to_have_text(f"1 / {last}")
+    for _ in range(3):
+        page.click("[data-go=on]")
+    expect(page.locator("#at")).to_have_text(f"4 / {last}")
+    assert "/replay/4" in page.url
+    mine = replayed(page)
+    page.get_by_role("link", name="Thetis").click()  # the bot's hand, now that all is over
+    visitor.ready()
+    theirs = replayed(page)
+    assert theirs[1] != mine[1]
+    address = page.url
+    other = visit()
+    other.page.goto(address)  # the link shows the same ply to anybody
+    other.ready()
+    assert replayed(other.page) == theirs
+    with page.expect_download() as download:
+        page.locator(".go").get_by_role("link", name="Download").click()
+    record = download.value.path()
+    other.page.goto("/tables")
+    other.page.set_input_files("#record", str(record))
+    other.page.get_by_role("button", name="Upload").click()
+    other.ready()
+    expect(other.page.locator("#at")).to_contain_text("0 /")
+    other.page.click("[data-go=on]")
+    other.page.get_by_role("button", name="Play on from here").click()
+    expect(other.page.locator("#room")).to_contain_text("Open seat")
+
+
+GLIDE = """async () => {
+  const { Glide } = await import("/static/js/glide.js");
+  const board = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  board.setAttribute("viewBox", "0 0 100 100");
+  document.body.append(board);
+  const draw = (pieces) => {
+    board.innerHTML = pieces.map(([name, x, n]) =>
+      `<g data-piece="${name}" transform="translate(${x} 50) scale(2)"><circle r="3"/><text>${n}</text></g>`).join("");
+  };
+  const glide = new Glide();
+  draw([["fleet@a", 10, 2], ["kraken", 80, 1]]);
+  glide.before(board);
+  draw([["fleet@a", 10, 1], ["fleet@b", 40, 1], ["kraken", 80, 1], ["siren", 60, 1]]);
+  const moved = glide.after(board);
+  const found = [...board.querySelectorAll("[data-piece]")].map((piece) => {
+    const frames = piece.getAnimations()[0]?.effect.getKeyframes() ?? [];
+    return [piece.dataset.piece, frames[0]?.transform ?? (frames.length ? "fades in" : "stays")];
+  });
+  board.remove();
+  return { moved, found };
+}"""
+
+
+def test_pieces_glide_from_where_they_came(visit: Any) -> None:
+    page = visit(reduced_motion="no-preference").page
+    page.goto("/")
+    drawn = page.evaluate(GLIDE)
+    found = dict(drawn["found"])
+    assert drawn["moved"] is True
+    assert found["fleet@a"] == "stays"
+    assert found["kraken"] == "stays"
+    assert found["siren"] == "fades in"
+    # 30 units to the left on the board are 15 of a piece drawn at twice its size.
+    assert float(found["fleet@b"].removeprefix("translate(").split("px")[0]) == pytest.approx(-15, abs=0.5)
+
+
+def test_nothing_moves_for_those_who_asked_for_stillness(visit: Any) -> None:
+    page = visit(reduced_motion="reduce").page
+    page.goto("/")
+    drawn = page.evaluate(GLIDE)
+    assert drawn["moved"] is False
+    assert {state for _, state in drawn["found"]} == {"stays"}
+
+
+def test_a_finger_zooms_the_board_and_folds_the_question(visit: Any) -> None:
+    visitor = visit(viewport=PHONE, has_touch=True, is_mobile=True)
+    page = visitor.page
+    page.goto("/")
+    page.locator("form[action='/play'] .primary").tap()
+    visitor.ready()
+    page.wait_for_selector(".prompt.mine")
+    board = page.locator("#board")
+    whole = board.get_attribute("viewBox") or ""
+    page.touchscreen.tap(60, 120)
+    page.touchscreen.tap(60, 120)
+    page.wait_for_timeout(400)
+    assert board.get_attribute("viewBox") != whole
+    page.tap("[data-zoom=fit]")
+    expect(board).to_have_attribute("viewBox", whole)
+    tall = page.locator(".prompt-place").bounding_box()
+    page.tap("#grip")
+    page.wait_for_timeout(100)
+    low = page.locator(".prompt-place").bounding_box()
+    assert tall is not None
+    assert low is not None
+    assert low["height"] <= 66 < tall["height"]
+    page.tap("#grip")
+    expect(page.locator("#prompt .answers")).to_be_visible()
