@@ -257,7 +257,7 @@ def used_keys() -> set[str]:
     """Every key of the page's own words that templates, server and client name in full."""
     keys: set[str] = set()
     server = Path(fragments.__file__).parent
-    for path in [*TEMPLATES.rglob("*.html"), server / "fragments.py", server / "pages.py"]:
+    for path in [*TEMPLATES.rglob("*.html"), *server.glob("*.py")]:
         keys |= set(re.findall(r'"(web\.[a-z0-9.-]+[a-z0-9])"(?! ~)', path.read_text("utf-8")))
     for path in (STATIC / "js").glob("*.js"):
         keys |= {f"web.js.{key}" for key in re.findall(r'\bsay\("([a-z0-9-]+)"', path.read_text("utf-8"))}
