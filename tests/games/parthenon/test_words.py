@@ -297,8 +297,12 @@ def test_questions_of_random_games(seats: int, seed: int, rich: bool) -> None:
             check_question(decision)
             if ply % 5 == 0:
                 assert GAME.decision(GAME.scramble(s, seat, rng), seat) == decision
-            if ply % 12 == 0:
+            if ply % 40 == 0:
                 check_reasons(s, seat)
+                elsewhere = GAME.scramble(s, seat, rng)
+                assert [GAME.why_not(s, seat, target) for target in THINGS] == [
+                    GAME.why_not(elsewhere, seat, target) for target in THINGS
+                ]
         s.ear = ear
         random_ply(s, rng)
         s.ear = None
@@ -482,7 +486,7 @@ def test_an_offer_as_it_is_read() -> None:
     s.menu = None
     decision = GAME.decision(s, you)
     tongue = GAME.tongue("en", {0: "Mina"})
-    assert tongue(decision.eyebrow) == "Island Trade · you answer"
+    assert tongue(decision.eyebrow) == "Island Trade · an offer"
     assert tongue(decision.prompt) == "Swap with Mina?"
     assert decision.hint is not None
     assert tongue(decision.hint) == (
