@@ -19,7 +19,7 @@ from .view import ParthenonView
 from .vocabulary import EVERYBODY
 from .words.nouns import bundle, island_name
 
-DECLINED_SHOWN: Final = 4
+DECLINED_SHOWN: Final = 3
 
 
 def desk(view: ParthenonView, mentioned: Set[str], say: Tongue) -> Panel:
@@ -88,9 +88,10 @@ def _quiet(view: ParthenonView, say: Tongue) -> list[Row]:
 
 
 def _declined(view: ParthenonView, say: Tongue) -> list[Row]:
-    """The latest offers that were declined: they may not be put to the same island again this Season (S-3)."""
+    """The viewer's latest offers that were declined: they may not be put to the same island again this Season (S-3)."""
+    mine = [offer for offer in view.declined if offer[0] == view.seat]
     rows = []
-    for by, to, given, wanted in reversed(view.declined[-DECLINED_SHOWN:]):
-        title = msg("parthenon.scene.declined", by=seat_name(by), to=seat_name(to))
+    for _, to, given, wanted in reversed(mine[-DECLINED_SHOWN:]):
+        title = msg("parthenon.scene.declined", to=seat_name(to))
         rows.append(Row(title=say(title), subtitle=say(_sides(given, wanted)), quiet=True))
     return rows

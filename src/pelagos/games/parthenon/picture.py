@@ -107,10 +107,9 @@ def picture(view: ParthenonView, decision: Decision | None, say: Tongue) -> Boar
     body = "".join(
         (
             group(*drawn.wakes(), class_="wakes", pointer_events="none"),
-            group(*drawn.targets(), class_="targets"),  # under the cards and words, so that their light covers none
+            group(*drawn.targets(), class_="targets"),  # under everything that stands there: their light covers nothing
             group(*drawn.things(), class_="things", pointer_events="none"),
             group(*drawn.pieces(), class_="pieces", pointer_events="none"),
-            group(*drawn.own_fleets(), class_="targets"),
             group(*drawn.names(), class_="names", pointer_events="none"),
         )
     )
@@ -231,10 +230,11 @@ class Drawing:
     # Targets.
 
     def targets(self) -> list[str]:
-        """Every Land and every island; the viewer's Villages where the question is about them."""
+        """Every Land and every island; the viewer's Villages where the question is about them; its Fleets."""
         out = [self._land_target(land) for land in range(LANDS)]
         out += [self._island_target(island) for island in range(len(ISLANDS))]
-        return out + [self._village_target(kind) for kind in range(BASICS)]
+        out += [self._village_target(kind) for kind in range(BASICS)]
+        return out + self._own_fleets()
 
     def _land_target(self, land: int) -> str:
         x, y = self.map.lands[LAND_WORDS[land]].plaque
@@ -252,10 +252,10 @@ class Drawing:
         place = self.map.islands[ISLAND_WORDS[self.view.island[self.view.seat]]]
         made = [good for good, _, _ in production(self.view, self.view.seat)]
         x, y = place.goods(len(made))[made.index(kind)]
-        shape = rounded(x - 52, y - 34, 96, 68, 14)
+        shape = rounded(x - 46, y - 31, 86, 62, 14)
         return self._target(name, describe_villages(self.view, kind), shape, shape)
 
-    def own_fleets(self) -> list[str]:
+    def _own_fleets(self) -> list[str]:
         """The viewer's Fleets can be clicked wherever they are."""
         view = self.view
         out = []

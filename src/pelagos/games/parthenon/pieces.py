@@ -182,7 +182,7 @@ def narrow(*drawn: str) -> str:
     return group(*drawn, class_="narrow", display="none")
 
 
-def wrapped(text: str, width: int = 13) -> list[str]:
+def wrapped(text: str, width: int = 12) -> list[str]:
     """Words in lines of at most so many letters; a longer word has a line of its own."""
     lines: list[str] = []
     for word in text.split():

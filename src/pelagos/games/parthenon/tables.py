@@ -24,9 +24,10 @@ from .cards import (
     WONDER,
     WONDERS_EACH,
 )
+from .frames import RUN
 from .goods import bits
 from .holdings import stage_price
-from .phase import EVENTS, FLEET_TRADE, HAZARD
+from .phase import FLEET_TRADE, HAZARD
 from .picture import status_icon
 from .provenance import event_designed, hazard_designed
 from .state import COMPLETE, NO_STATUS
@@ -47,7 +48,7 @@ from .words.nouns import (
     wonder_name,
     wonder_text,
 )
-from .words.prices import bill_words, rate_words
+from .words.prices import bill_words
 
 SEASON_ICONS: Final = ("spring", "summer", "autumn", "winter")
 
@@ -80,11 +81,14 @@ def _event(view: ParthenonView, season: int, event: int, say: Tongue) -> Card:
 
 
 def _turn(view: ParthenonView, event: int, say: Tongue) -> str:
-    """In the Event Phase, once the Archon has set the order (P-47): when an Event acts, or that it has."""
-    if view.phase != EVENTS or event not in view.order:
+    """In the Event Phase (P-47): that an Event acts now, or when it will."""
+    acting = next((frame[1] for frame in view.frames if frame[0] == RUN), -1)
+    if event == acting:
+        return say(Message("parthenon.scene.event.now"))
+    if event not in view.order:
         return ""
-    place = view.order.index(event)
-    return say(Message("parthenon.scene.event.next") if place == 0 else msg("parthenon.scene.event.nth", n=place + 1))
+    place = view.order.index(event) + 1
+    return say(Message("parthenon.scene.event.next") if place == 1 else msg("parthenon.scene.event.nth", n=place))
 
 
 def hazards(view: ParthenonView, say: Tongue) -> Panel | None:
@@ -154,10 +158,10 @@ def rates(view: ParthenonView, mentioned: Set[str], say: Tongue) -> Panel:
     """The rate tables (P-89): what is given, what is got, Neighboring and Foreign."""
     rows = []
     for row in range(ROWS):
-        sides = []
-        for klass, table in enumerate(RATES):
-            given, got = rate_words(table[row])
-            sides.append(say(msg("parthenon.scene.rate", lands=lands_name(klass), given=given, got=got)))
+        sides = [
+            say(msg("parthenon.scene.rate", lands=lands_name(klass), given=table[row].give, got=table[row].get))
+            for klass, table in enumerate(RATES)
+        ]
         near = RATES[0][row]
         pair = msg(f"parthenon.scene.rate.{near.give_class}-{near.get_class}")
         rows.append(Row(title=say(pair), subtitle=" · ".join(sides), target=at_rate(row)))
