@@ -360,7 +360,10 @@ def test_plans_and_wonders_are_shown_where_they_lie() -> None:
     assert found["wonder-colossus"] == found["wonder-hanging-gardens"] == 1
     panels = {panel.id: panel for panel in shown(s, 0).panels}
     assert [card.title for card in panels["plans"].cards] == ["Colossus"]
-    assert [row.title for row in panels["wonders"].rows] == ["Hanging Gardens"]
+    assert [(row.title, row.target) for row in panels["wonders"].rows] == [
+        ("Colossus", ""),
+        ("Hanging Gardens", "wonder-hanging-gardens"),
+    ]
 
 
 def test_fleets_at_sea_have_a_wake_and_fleets_in_harbor_none() -> None:
@@ -376,6 +379,17 @@ def test_fleets_at_sea_have_a_wake_and_fleets_in_harbor_none() -> None:
     assert "at sea to Egypt, 4 cards aboard" in shown(s, 0).board.pieces
     s.phase = 6
     assert 'class="wake"' not in shown(s, 0).board.pieces
+
+
+def test_fleets_that_a_hazard_strikes_are_marked() -> None:
+    s = dealt(4)
+    s.phase = 5
+    s.goal[0] = s.goal[3] = 3
+    s.cargo[WOOL] = s.cargo[3 * KINDS + WOOL] = 4
+    s.targets = 0b1001
+    assert 'class="clash"' not in shown(s, 2).board.pieces
+    s.card = 1
+    assert shown(s, 2).board.pieces.count('class="clash"') == 2
 
 
 def test_a_land_without_a_card_shows_an_empty_place() -> None:

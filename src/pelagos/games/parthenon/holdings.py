@@ -151,14 +151,7 @@ def plans(view: ParthenonView, say: Tongue) -> Panel | None:
     """The Wonders the viewer is at: Plans and partial ones, with what the next stage costs (P-119 to P-121)."""
     first = view.seat * WONDERS_EACH
     cards = tuple(
-        Card(
-            title=say(wonder_name(view.wonder[k])),
-            icon=f"parthenon-{'plans' if view.stage[k] == PLANS else 'wonder-partial'}",
-            subtitle=say(stage_price(view.wonder[k], view.stage[k])),
-            text=say(wonder_text(view.wonder[k])),
-            designed=True,
-            target=at_wonder(view.wonder[k]),
-        )
+        _unfinished(view.wonder[k], view.stage[k], say)
         for k in range(first, first + WONDERS_EACH)
         if view.wonder[k] >= 0 and view.stage[k] < COMPLETE
     )
@@ -166,6 +159,18 @@ def plans(view: ParthenonView, say: Tongue) -> Panel | None:
         return None
     note = say(Message("parthenon.scene.face-up"))
     return Panel(id="plans", title=say(Message("parthenon.scene.plans")), place="hand", note=note, cards=cards)
+
+
+def _unfinished(wonder: int, stage: int, say: Tongue) -> Card:
+    """What it does stands with the other Wonders; here only what comes next."""
+    name = say(wonder_name(wonder))
+    return Card(
+        title=name,
+        icon=f"parthenon-{'plans' if stage == PLANS else 'wonder-partial'}",
+        subtitle=say(bill_words(WONDER[wonder].stage[stage])),
+        target=at_wonder(wonder),
+        label=f"{name}. {say(stage_price(wonder, stage))}. {say(wonder_text(wonder))}",
+    )
 
 
 def stage_price(wonder: int, stage: int) -> Message:
@@ -194,7 +199,7 @@ def cargo(view: ParthenonView, mentioned: Set[str], say: Tongue) -> Panel | None
     if not chips:
         return None
     note = say(Message("parthenon.scene.only-you"))
-    return Panel(id="cargo", title=say(Message("parthenon.scene.cargo")), place="hand", note=note, chips=tuple(chips))
+    return Panel(id="cargo", title=say(Message("parthenon.scene.cargo")), place="side", note=note, chips=tuple(chips))
 
 
 def _aboard(view: ParthenonView, fleet: int, mentioned: Set[str], say: Tongue) -> list[Chip]:

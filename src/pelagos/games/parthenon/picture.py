@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from ...core.decision import Decision
 from ...core.drawing import at as placed
-from ...core.drawing import element, group, lit, number, ring, selected, titled, wake
+from ...core.drawing import element, group, lit, number, ring, selected, titled, wake, warning
 from ...core.message import Message, msg
 from ...core.scene import Board
 from ...core.tongue import Tongue
@@ -44,7 +44,7 @@ from .cards import (
 )
 from .chart import Chart, Spot, Words, backdrop, chart, outlines
 from .costs import Bill
-from .goods import BASICS, GOLD, GOOD_WORDS, PAPYRUS
+from .goods import BASICS, GOLD, GOOD_WORDS, PAPYRUS, bits
 from .seaways import seaway
 from .state import HOME, NO_STATUS
 from .targets import at_fleet, at_island, at_land, at_village
@@ -110,6 +110,7 @@ def picture(view: ParthenonView, decision: Decision | None, say: Tongue) -> Boar
             group(*drawn.targets(), class_="targets"),  # under everything that stands there: their light covers nothing
             group(*drawn.things(), class_="things", pointer_events="none"),
             group(*drawn.pieces(), class_="pieces", pointer_events="none"),
+            group(*drawn.marks(), class_="marks", pointer_events="none"),
             group(*drawn.names(), class_="names", pointer_events="none"),
         )
     )
@@ -321,6 +322,13 @@ class Drawing:
             piece = pieces.fleet(seat, letter, view.cargo_size[at], *berth)
             out.append(group(piece, data_piece=f"fleet-{seat}{letter}@{where}"))
         return out
+
+    def marks(self) -> list[str]:
+        """An exclamation mark at every Fleet that the Hazard in force strikes; whom it strikes is public (R-50)."""
+        if self.view.card < 0:
+            return []
+        struck = [self.berths[at] for at in bits(self.view.targets) if at in self.berths]
+        return [group(warning(0, 0), transform=placed(x + 56 * k, y - 70 * k, k * 0.9)) for x, y, k in struck]
 
     def names(self) -> list[str]:
         """The names of the islands."""

@@ -48,7 +48,7 @@ def _panels(view: ParthenonView, mentioned: set[str], say: Tongue) -> list[Panel
     own: list[Panel | None] = [wheel(view, say)]
     if seated:
         own += [holdings.hand(view, mentioned, say), holdings.aegis(view, mentioned, say)]
-        own += [holdings.cargo(view, mentioned, say), holdings.plans(view, say)]
+        own += [holdings.plans(view, say), holdings.cargo(view, mentioned, say)]
     now = [tables.hazards(view, say), desk(view, mentioned, say) if view.phase == TRADE else None]
     shown: list[Panel | None] = []
     if seated:

@@ -175,13 +175,13 @@ def rates(view: ParthenonView, mentioned: Set[str], say: Tongue) -> Panel:
 
 
 def wonders(view: ParthenonView, mentioned: Set[str], say: Tongue) -> Panel | None:
-    """The Wonders that islands have or are at; the viewer's unfinished ones lie with its hand."""
+    """The Wonders that islands have or are at; the viewer's unfinished ones are clicked where they lie, by its hand."""
     rows = []
     for k, wonder in enumerate(view.wonder):
-        seat = k // WONDERS_EACH
-        if wonder < 0 or (seat == view.seat and view.stage[k] < COMPLETE):
-            continue
-        rows.append(_wonder(wonder, view.stage[k], seat, say))
+        seat, stage = k // WONDERS_EACH, view.stage[k]
+        if wonder >= 0:
+            target = "" if seat == view.seat and stage < COMPLETE else at_wonder(wonder)
+            rows.append(_wonder(wonder, stage, seat, target, say))
     if not rows:
         return None
     return Panel(
@@ -194,7 +194,7 @@ def wonders(view: ParthenonView, mentioned: Set[str], say: Tongue) -> Panel | No
     )
 
 
-def _wonder(wonder: int, stage: int, seat: int, say: Tongue) -> Row:
+def _wonder(wonder: int, stage: int, seat: int, target: str, say: Tongue) -> Row:
     words = [say(wonder_text(wonder))]
     price = WONDER[wonder].price
     if stage < COMPLETE:
@@ -209,7 +209,7 @@ def _wonder(wonder: int, stage: int, seat: int, say: Tongue) -> Row:
         value=say(Message(f"parthenon.stage.{stage}")),
         tokens=(Token(seat=seat, at=0, label=say(seat_name(seat))),),
         quiet=stage < COMPLETE,
-        target=at_wonder(wonder),
+        target=target,
     )
 
 
