@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, and_, delete, insert, or_, select, update
+from sqlalchemy import BindParameter, Connection, Table, and_, bindparam, delete, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from pelagos.core.match import Line, Ply
@@ -289,6 +289,30 @@ def bots_due(connection: Connection, since: float, most: int) -> list[str]:
 # Writing.
 
 
+def _values(table: Table, *names: str) -> dict[str, BindParameter[Any]]:
+    return {name: bindparam(name, type_=table.c[name].type) for name in names}
+
+
+# The statements of every move, made once: making them anew costs more than running them.
+_NEW_MOVE = insert(schema.moves)
+_NEXT_POSITION = (
+    update(schema.positions)
+    .where(schema.positions.c.table == bindparam("of_table"))
+    .where(schema.positions.c.revision == bindparam("of_revision"))
+    .values(_values(schema.positions, "revision", "ply", "branch", "stamps", "redo", "data"))
+)
+_NEW_HEAD = (
+    update(schema.tables)
+    .where(schema.tables.c.id == bindparam("of_table"))
+    .values(
+        _values(
+            schema.tables,
+            *("version", "status", "host", "public", "floor", "waiting", "plies", "result", "ask", "updated"),
+        )
+    )
+)
+
+
 def _head_values(head: Head) -> dict[str, object]:
     return {
         "version": head.version,
@@ -380,15 +404,9 @@ def record(connection: Connection, stored: Stored) -> None:
 
 def advance(connection: Connection, change: Change) -> None:
     """Plies cut and plies added; Conflict if the table is not as the change supposes."""
-    positions = schema.positions
     table = change.head.id
-    expected = change.position.revision - 1
-    done = connection.execute(
-        update(positions)
-        .where(and_(positions.c.table == table, positions.c.revision == expected))
-        .values(**_position_values(change.position))
-    )
-    if done.rowcount != 1:
+    expected = {"of_table": table, "of_revision": change.position.revision - 1}
+    if connection.execute(_NEXT_POSITION, {**expected, **_position_values(change.position)}).rowcount != 1:
         raise Conflict
     if change.cut:
         _cut(connection, table, change)
@@ -401,8 +419,7 @@ def advance(connection: Connection, change: Change) -> None:
 
 def _insert(connection: Connection, table: str, start: int, moves: Sequence[Move]) -> None:
     if moves:
-        rows = [_move_values(table, start + i, move) for i, move in enumerate(moves)]
-        connection.execute(insert(schema.moves), rows)
+        connection.execute(_NEW_MOVE, [_move_values(table, start + i, move) for i, move in enumerate(moves)])
 
 
 def _cut(connection: Connection, table: str, change: Change) -> None:
@@ -422,7 +439,7 @@ def _cut(connection: Connection, table: str, change: Change) -> None:
 
 def save_head(connection: Connection, head: Head) -> None:
     """The head alone: a request to undo, another host."""
-    connection.execute(update(schema.tables).where(schema.tables.c.id == head.id).values(**_head_values(head)))
+    connection.execute(_NEW_HEAD, {"of_table": head.id, **_head_values(head)})
 
 
 def save_chairs(connection: Connection, head: Head, before: Sequence[Chair], after: Sequence[Chair]) -> None:
