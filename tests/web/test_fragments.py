@@ -236,6 +236,16 @@ def test_a_phone_has_four_tabs_at_most() -> None:
     assert [(tab.title, tab.panels) for tab in tabs][:2] == [("Gods", ("gods",)), ("Market", ("market", "rest"))]
 
 
+def test_an_update_names_only_what_changed() -> None:
+    assert fragments.render(SHEET, SHEET) == {}
+    asked = with_(question=None, waiting="N1 chooses.")
+    assert set(fragments.render(asked, SHEET)) == {"turn", "prompt"}
+    told = with_(log=(*SHEET.log, LogLine(step=13, seat=0, text="N0 sails.")))
+    assert set(fragments.render(told, SHEET)) == {"log"}
+    whole = fragments.render(asked)
+    assert whole == {**fragments.render(SHEET), **fragments.render(asked, SHEET)}
+
+
 def test_a_spectators_page_holds_no_question() -> None:
     data = fragments.payload(STATES["watching"])
     assert data["question"] is None

@@ -14,6 +14,8 @@ from tests.web.tour import tour
 pytestmark = pytest.mark.browser
 
 SERIOUS = ("serious", "critical")
+# Pages whose phone form hides or moves things; the others are the same words in one column.
+OTHER_ON_A_PHONE = ("home-continue", "new", "lobby", "table", "table-preview", "result", "replay-all", "watching")
 
 
 def faults(page: Page, *rules: str) -> list[str]:
@@ -43,13 +45,15 @@ def test_the_checker_notices_a_fault(visit: Any) -> None:
 
 @pytest.mark.parametrize(("size", "theme"), [("laptop", "light"), ("phone", "dark")])
 def test_no_page_keeps_anybody_out(visit: Any, size: str, theme: str) -> None:
-    """Both sizes and both themes; the other two combinations differ in nothing that axe sees."""
+    """Every page at both sizes, and its contrast in both themes."""
     visitor = visit(viewport=LAPTOP if size == "laptop" else PHONE, color_scheme=theme)
     wrong: list[str] = []
     for name, page in tour(visitor, rules="tiny#O-9", api=size == "laptop"):
-        wrong += [f"{name}: {fault}" for fault in faults(page)]
         if sideways(page) > 0:
             wrong.append(f"{name}: {sideways(page)} px too wide")
+        if size == "phone" and name not in OTHER_ON_A_PHONE:
+            continue
+        wrong += [f"{name}: {fault}" for fault in faults(page)]
         other = "night" if theme == "light" else "day"
         page.evaluate("theme => (document.documentElement.dataset.theme = theme)", other)
         if name != "api":

@@ -27,17 +27,18 @@ def test_since_you_left(visit: Any) -> None:
     strip = page.locator("#catchup")
     expect(strip).to_be_visible()
     expect(strip).to_contain_text("since you left")
-    now = page.locator("#board").inner_html()
+    now = page.locator("#board").text_content()
     page.click("[data-step-act=on]")
     expect(strip).to_contain_text("Step")
     expect(page.locator("#story .shown").first).to_be_visible()
     expect(page.locator("body.looking-back")).to_have_count(1)
-    then = page.locator("#board").inner_html()
+    then = page.locator("#board").text_content()
     assert then != now, "the board shows what was"
     assert page.locator("#board .lit, .hand .lit").count() == 0, "the past cannot be played"
     page.click("[data-step-act=skip]")
     expect(strip).to_be_hidden()
     expect(page.locator("body.looking-back")).to_have_count(0)
+    assert page.locator("#board").text_content() == now
     wait_for_turn(page)
     choose(page, page.locator(ASKED).first)
     page.reload()

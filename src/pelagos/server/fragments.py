@@ -129,9 +129,14 @@ def players_html(
 
 
 @lru_cache(maxsize=4096)
+def panel_html(language: str, game: str, place: str, panel: Panel) -> str:
+    """One panel."""
+    return part(place, language, game=game, panels=(panel,))
+
+
 def panels_html(language: str, game: str, place: str, panels: tuple[Panel, ...]) -> str:
     """The panels of one place of the page."""
-    return part(place, language, game=game, panels=panels)
+    return "".join(panel_html(language, game, place, panel) for panel in panels)
 
 
 @lru_cache(maxsize=4096)
@@ -259,31 +264,70 @@ def title_of(sheet: Sheet, say: Say) -> str:
     return say("web.title", page=sheet.scene.title)
 
 
-def render(sheet: Sheet) -> dict[str, str]:
-    """Every fragment of the table's page."""
-    scene = sheet.scene
-    language = sheet.language
-    say = speaker(web_tongue(language))
-    places = {
-        place: tuple(panel for panel in scene.panels if panel.place == place) for place in ("top", "hand", "side")
-    }
-    told = sheet.log[-TOLD:]
+def panels_at(sheet: Sheet, place: str) -> tuple[Panel, ...]:
+    """The panels of one place of the page."""
+    return tuple(panel for panel in sheet.scene.panels if panel.place == place)
+
+
+def panels_of(sheet: Sheet, place: str) -> str:
+    """The panels of one place, drawn."""
+    return panels_html(sheet.language, sheet.game, place, panels_at(sheet, place))
+
+
+def tab_panels(sheet: Sheet) -> tuple[tuple[str, str, str, bool], ...]:
+    """What the tabs depend on."""
+    return tuple((panel.id, panel.title, panel.place, bool(panel.cards)) for panel in sheet.scene.panels)
+
+
+# Each fragment: what it is made from, and how it is drawn.
+FRAGMENTS: Mapping[str, tuple[Callable[[Sheet], object], Callable[[Sheet], str]]] = {
+    "where": (
+        lambda sheet: (sheet.scene.title, sheet.scene.status),
+        lambda sheet: part("where", sheet.language, title=sheet.scene.title, status=sheet.scene.status),
+    ),
+    "turn": (state_of, lambda sheet: part("turn", sheet.language, state=state_of(sheet))),
+    "players": (
+        lambda sheet: (sheet.scene.players, sheet.seats, sheet.scene.players_note, sheet.you),
+        lambda sheet: players_html(
+            sheet.language, sheet.game, sheet.scene.players, sheet.seats, sheet.scene.players_note, sheet.you
+        ),
+    ),
+    "top": (lambda sheet: panels_at(sheet, "top"), lambda sheet: panels_of(sheet, "top")),
+    "hand": (lambda sheet: panels_at(sheet, "hand"), lambda sheet: panels_of(sheet, "hand")),
+    "side": (lambda sheet: panels_at(sheet, "side"), lambda sheet: panels_of(sheet, "side")),
+    "tabs": (
+        tab_panels,
+        lambda sheet: part("tabs", sheet.language, tabs=tabs_of(sheet, speaker(web_tongue(sheet.language)))),
+    ),
+    "board": (lambda sheet: sheet.scene.board.pieces, lambda sheet: sheet.scene.board.pieces),
+    "prompt": (
+        lambda sheet: (
+            (sheet.question, sheet.waiting, sheet.undo, sheet.redo, sheet.undo_ask, sheet.over, sheet.standings),
+            (sheet.seats, sheet.you, bool(sheet.since), sheet.scene.status, purse_of(sheet)),
+        ),
+        lambda sheet: prompt_html(sheet),
+    ),
+    "log": (
+        lambda sheet: sheet.log,
+        lambda sheet: log_html(sheet.language, sheet.log[-TOLD:], len(sheet.log) > TOLD),
+    ),
+}
+
+
+def render(sheet: Sheet, previous: Sheet | None = None) -> dict[str, str]:
+    """Every fragment of the table's page; with a previous sheet of the same viewer, those that may differ from it."""
     return {
-        "where": part("where", language, title=scene.title, status=scene.status),
-        "turn": part("turn", language, state=state_of(sheet)),
-        "players": players_html(language, sheet.game, scene.players, sheet.seats, scene.players_note, sheet.you),
-        "top": panels_html(language, sheet.game, "top", places["top"]),
-        "hand": panels_html(language, sheet.game, "hand", places["hand"]),
-        "side": panels_html(language, sheet.game, "side", places["side"]),
-        "tabs": part("tabs", language, tabs=tabs_of(sheet, say)),
-        "board": scene.board.pieces,
-        "prompt": prompt_html(sheet),
-        "log": log_html(language, told, len(sheet.log) > TOLD),
+        name: draw(sheet)
+        for name, (source, draw) in FRAGMENTS.items()
+        if previous is None or source(sheet) != source(previous)
     }
 
 
-def payload(sheet: Sheet) -> dict[str, Any]:
-    """What the client receives: one event of the stream, and the data embedded in the page."""
+def payload(sheet: Sheet, previous: Sheet | None = None) -> dict[str, Any]:
+    """What the client receives: one event of the stream, and the data embedded in the page.
+
+    With the previous sheet that the same page received, only the fragments that changed.
+    """
     say = speaker(web_tongue(sheet.language))
     question = sheet.question
     asked = None
@@ -333,5 +377,5 @@ def payload(sheet: Sheet) -> dict[str, Any]:
         "undo": sheet.undo,
         "redo": sheet.redo,
         "question": asked,
-        "fragments": render(sheet),
+        "fragments": render(sheet, previous),
     }

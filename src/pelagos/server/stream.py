@@ -57,8 +57,8 @@ def page_dress() -> Dress:
     """For pages: fragments of HTML, where the pages are installed."""
     if find_spec("pelagos.server.fragments") is None:
         return as_json
-    payload: Callable[[Sheet], dict[str, Any]] = import_module("pelagos.server.fragments").payload
-    return lambda sheet, previous: payload(sheet)
+    dress: Dress = import_module("pelagos.server.fragments").payload
+    return dress
 
 
 def event(name: str, data: object, number: str = "") -> bytes:

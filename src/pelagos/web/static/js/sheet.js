@@ -59,8 +59,11 @@ export class Page extends EventTarget {
     super();
     /** @type {Sheet} */
     this.sheet = sheet;
-    /** @type {Record<string, string>} */
+    /** @type {Record<string, string>} what stands on the page */
     this.shown = {};
+    /** @type {Record<string, string>} what belongs there; updates name only what changed */
+    this.fragments = {};
+    for (const place of all("[data-fragment]")) this.fragments[place.dataset.fragment || ""] = place.innerHTML;
     /** @type {Sheet[]} */
     this.queue = [];
     this.busy = false;
@@ -82,8 +85,9 @@ export class Page extends EventTarget {
     const start = performance.now();
     while (this.queue.length && !this.held) {
       const late = performance.now() - start > LONGEST_SHOW || document.hidden;
-      const next = /** @type {Sheet} */ (late ? this.queue.pop() : this.queue.shift());
-      if (late) this.queue.length = 0;
+      const waiting = this.queue.splice(0, late ? this.queue.length : 1);
+      const next = /** @type {Sheet} */ (waiting.at(-1));
+      next.fragments = Object.assign({}, ...waiting.map((each) => each.fragments));
       const moved = this.show(next, !late);
       if (moved && this.queue.length && !still()) await pause(480);
     }
@@ -100,6 +104,7 @@ export class Page extends EventTarget {
   show(sheet, gliding = true) {
     const before = this.sheet;
     this.sheet = sheet;
+    Object.assign(this.fragments, sheet.fragments);
     return this.draw(sheet, gliding, before);
   }
 
@@ -113,10 +118,10 @@ export class Page extends EventTarget {
       this.glide.before(board);
       if (fresh) void this.backdrop(board, sheet);
       board.setAttribute("aria-label", sheet.board.label);
-      this.swap(sheet.fragments);
+      this.swap(this.fragments);
       moved = gliding && !fresh && this.glide.after(board);
     } else {
-      this.swap(sheet.fragments);
+      this.swap(this.fragments);
     }
     this.dispatchEvent(new CustomEvent("sheet", { detail: { sheet, before } }));
     return moved;
