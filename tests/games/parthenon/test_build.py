@@ -482,6 +482,31 @@ class TestTogether:
             seen.append([view(s, seat) for seat in (0, 2, SPECTATOR)])
         assert seen[0] == seen[1]
 
+    @pytest.mark.clause("R-56", "S-8")
+    def test_a_claim_shows_what_it_would_be_paid_with(self) -> None:
+        memory = {"sure": {}, "maybe": {"papyrus": 4, "gold": 4, "wool": 4}, "loose": 3}
+        rival = {"hand": {"papyrus": 1, "gold": 1, "wool": 1}, "memory": memory}
+        s = sites(self.ACADEMY, rival, {})
+        do(s, 0, "raise academy")
+        do(s, 1, "claim")
+        known = dict(zip(GOODS, view(s, SPECTATOR).sure[14:28], strict=True))
+        assert (known["papyrus"], known["gold"], known["wool"]) == (1, 1, 0)
+        assert hand(s, 1) == {"papyrus": 1, "gold": 1, "wool": 1}  # not paid yet: the Archon orders first
+
+    @pytest.mark.clause("R-56")
+    def test_what_a_claimant_was_composing_is_given_up_if_his_claim_is_granted(self) -> None:
+        rival = {"hand": {"papyrus": 1, "gold": 1, "wool": 1, "ore": 1}}
+        for answer, composing in [("claim", False), ("pass", True)]:
+            s = sites(self.ACADEMY, rival, {}, archon=2)
+            do(s, 1, "village 3")
+            do(s, 0, "raise academy")
+            do(s, 1, answer)
+            if answer == "claim":
+                do(s, 2, "next crete")
+                do(s, 1, "found stoicism")
+            do(s, 0, "found sophism")
+            assert ("spend wool" in offered(s, 1)) == composing
+
     @pytest.mark.clause("S-8", "P-117")
     def test_the_last_copy_goes_to_the_first_in_the_archons_order_and_the_other_keeps_his_cards(self) -> None:
         holders = [school("stoicism") for _ in range(3)]

@@ -110,7 +110,7 @@ def test_cards_kept_by_b_lie_open_till_the_season_ends() -> None:
     assert view(s, SPECTATOR).open_hands == 0
 
 
-@pytest.mark.clause("S-9", "P-125", "S-11")
+@pytest.mark.clause("S-9", "P-125", "S-11", "R-51")
 def test_hands_kept_by_a_and_what_they_throw_away_are_shown_only_by_number() -> None:
     seen = []
     for drops in (["wool", "wool"], ["wool", "gold"]):
@@ -125,7 +125,7 @@ def test_hands_kept_by_a_and_what_they_throw_away_are_shown_only_by_number() -> 
     assert seen[0] == seen[1]
 
 
-@pytest.mark.clause("R-30", "S-9")
+@pytest.mark.clause("R-30", "R-51", "S-9")
 def test_b_shows_what_is_thrown_away_too() -> None:
     s = discard({"wool": 3, "gold": 2})
     ear = listen(s)

@@ -15,6 +15,7 @@ from tests.games.parthenon.table import (
     chance,
     do,
     go_on,
+    goal,
     hand,
     is_over,
     listen,
@@ -253,6 +254,36 @@ class TestStoics:
         s = turned("golden-age", islands=[{**self.STOIC, "workshops": 2}, {"workshops": 1}])
         do(s, 0, "use stoicism")
         assert [hand(s, seat) for seat in range(2)] == [{}, {"tools": 1}]
+
+
+class TestModifiers:
+    """R-57: what holds for a Season."""
+
+    @pytest.mark.clause("R-57")
+    def test_who_ignores_a_season_without_hazards_has_them_drawn(self) -> None:
+        stoic = {"hand": {"wool": 1}, **TestStoics.STOIC}
+        s = turned("halcyon-days", "journey", "hazard", islands=[stoic, {"hand": {"wool": 6}}, {}])
+        do(s, 0, "use stoicism")
+        do(s, 0, "sail athens", "load wool", "done")
+        do(s, 1, "sail athens", *["load wool"] * 6, "done")
+        assert step(s) == "draw"
+        chance(s, "hazard storm-2")  # the most Cargo: of the Fleets for which it is drawn
+        assert [goal(s, 0), goal(s, 1)] == ["home", "athens"]
+        assert is_over(s)
+
+    @pytest.mark.clause("R-57")
+    def test_of_several_caps_the_lowest_counts_and_the_rest_adds_up(self) -> None:
+        season = {"cap": 3, "surcharge": 1, "discount": 1, "extra_armies": 1}
+        cards = {"wool": 9, "timber": 1}
+        s = turned("earthquake", "build", islands=[{"hand": cards, "this_season": season}, {}, {}])
+        do(s, 0, "pass")
+        assert s.cap[0] == 1
+        s = turned("unskilled-labor", islands=[{"this_season": season}, {}, {}])
+        assert s.surcharge == [2, 1, 1]
+        s = turned("new-settlers", islands=[{"this_season": season}, {}, {}])
+        assert s.discount == [2, 1, 1]
+        s = turned("bountiful-harvest", islands=[{"this_season": season}, {}, {}])
+        assert s.extra_armies == [2, 1, 1]
 
 
 class TestFirstYear:
@@ -578,7 +609,7 @@ def test_every_event_has_its_test() -> None:
         assert f"test_{card.word.replace('-', '_')}" in tested
 
 
-@pytest.mark.clause("S-11", "R-6")
+@pytest.mark.clause("S-11", "R-6", "R-51")
 def test_what_is_paid_and_lost_is_public_and_the_rest_of_the_hand_is_not() -> None:
     memory = {"sure": {}, "maybe": {"wool": 3, "ore": 3, "gold": 3}, "loose": 4}
     islands = [{"hand": {"ore": 2, "gold": 2}, "memory": memory}, {}, {}]

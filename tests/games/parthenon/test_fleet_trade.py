@@ -510,6 +510,23 @@ class TestFleets:
         do(s, 0, "fleet b", "trade basic-gold")
         assert [cargo(s, 0, "a"), cargo(s, 0, "b")] == [{"wool": 1}, {"gold": 1}]
 
+    @pytest.mark.clause("R-58")
+    def test_what_fleets_meet_is_settled_for_all_of_them_before_any_trades(self) -> None:
+        fleets = {
+            "a": {"to": "italy", "cargo": {"wool": 3, "ore": 1}},
+            "b": {"to": "egypt", "cargo": {"wool": 2, "warship": 1}},
+            "c": {"to": "sparta", "cargo": {"wool": 2, "army": 1}},
+        }
+        harbors = up("italy", "harbor-fees") | up("egypt", "blockade") | up("sparta", "bandits")
+        s = only("fleet-trade", islands=[{"fleets": 3, "sailing": fleets}], harbors=harbors)
+        assert offered(s, 0) == ["spend wool", "spend ore", "pass"]
+        do(s, 0, "spend ore")
+        assert offered(s, 0) == ["show warship", "pass"]
+        do(s, 0, "show warship")
+        assert offered(s, 0) == ["show army", "pass"]
+        do(s, 0, "show army")
+        assert starting(s, 0, "fleet") == ["b", "c"]  # now they trade, A first
+
     @pytest.mark.clause("R-21")
     def test_one_fleet_may_pay_and_the_other_refuse(self) -> None:
         fleet = {"to": "italy", "cargo": {"wool": 3}}

@@ -168,6 +168,13 @@ class TestOffers:
         do(s, 1, "accept")
         assert hand(s, 0) == {"wool": 8, "gold": 12}
 
+    @pytest.mark.clause("R-55")
+    def test_no_kind_of_card_stands_on_both_sides(self) -> None:
+        s = market({"wool": 2, "ore": 1}, {"wool": 2})
+        do(s, 0, "offer crete", "give wool")
+        assert "wool" not in starting(s, 0, "want")
+        assert "ore" in starting(s, 0, "want")
+
     @pytest.mark.clause("S-3", "S-12")
     def test_yes_only_with_the_cards_and_the_question_tells_nothing(self) -> None:
         memory = {"sure": {}, "maybe": {"wool": 1, "gold": 1}, "loose": 1}

@@ -54,7 +54,7 @@ def test_an_army_doubles_one_village() -> None:
     assert hand(s, 0) == {"wool": 3, "grain": 1, "army": 1}
 
 
-@pytest.mark.clause("P-54", "T-3")
+@pytest.mark.clause("P-54", "R-54", "T-3")
 def test_never_two_armies_on_one_village() -> None:
     # Two Armies and two Wool Villages: one each.
     s = harvest({**WOOL_WOOL_GRAIN, "hand": {"army": 2}})
@@ -80,7 +80,7 @@ def test_workshops_cannot_be_doubled() -> None:
     assert hand(s, 0) == {"pottery": 2, "army": 3}
 
 
-@pytest.mark.clause("R-42", "P-53")
+@pytest.mark.clause("R-42", "P-53", "R-54")
 def test_an_idle_village_gives_nothing_and_cannot_be_doubled() -> None:
     s = harvest({"villages": [1, 2, 3], "hand": {"army": 1}, "this_season": {"idle": [2]}})
     assert is_over(s)  # only Wool works: no choice

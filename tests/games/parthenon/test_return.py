@@ -54,7 +54,7 @@ def test_eight_cards_are_two_too_many() -> None:
     assert hand(s, 0) == {"wool": 3, "gold": 3}
 
 
-@pytest.mark.clause("P-100", "T-16")
+@pytest.mark.clause("P-100", "R-53", "T-16")
 def test_a_sister_fleet_at_the_same_land_takes_the_excess() -> None:
     s = homeward({"a": ("egypt", {"wool": 8}), "b": ("egypt", {"gold": 4})})
     assert is_over(s)
@@ -69,7 +69,7 @@ def test_one_at_another_land_does_not_help_nor_one_that_was_sent_home() -> None:
         assert hand(s, 0) == {"wool": 6, "gold": 4}
 
 
-@pytest.mark.clause("P-99", "P-100")
+@pytest.mark.clause("P-99", "P-100", "R-53")
 def test_only_as_much_as_there_is_room_for() -> None:
     s = homeward({"a": ("egypt", {"wool": 9}), "b": ("egypt", {"gold": 5})})
     assert starting(s, 0, "drop") == ["wool"]  # three too many, room for one; the too full Fleet discards

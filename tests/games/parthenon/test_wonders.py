@@ -361,7 +361,7 @@ class TestPowers:
         s = only("build", islands=[owner("great-library", hand={"gold": 9}), other])
         assert starting(s, 0, "adopt") == []  # an Academy is still needed
 
-    @pytest.mark.clause("R-45", "S-11", "R-34")
+    @pytest.mark.clause("R-45", "R-54", "S-11", "R-34")
     def test_oracle(self) -> None:
         islands = [owner("oracle", hand={"wool": 1}), {"hand": {"gold": 1, "ore": 1}}, {"hand": {"ore": 1}}]
         s = only("journey", "hazard", islands=islands)
