@@ -92,8 +92,7 @@ class Outlook:
                 value = self._judge(there)
                 serial += 1
                 heappush(queue, (STEP * (depth + 1) - value, serial, depth, there))
-                if self.left <= 0:
-                    break
+            # A position once opened is looked at whole: half a list would favour whatever stands first in it.
             if queue and self.left > 0 and queue[0][2] < self.plies:
                 _, _, depth, there = heappop(queue)
                 opened.append((there, self._choices(there), depth + 1))
