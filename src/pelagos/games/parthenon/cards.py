@@ -425,12 +425,19 @@ def _kind(symbol: object) -> int:
     return SYMBOLS.index(str(symbol))
 
 
-def _island(raw: dict[str, list[dict[str, object]]]) -> Island:
+def _parts(raw: dict[str, object], key: str) -> list[dict[str, object]]:
+    """The objects of a list."""
+    parts = raw[key]
+    _need(isinstance(parts, list), f"{raw['id']}: {key} is a list")
+    return [dict(part) for part in parts] if isinstance(parts, list) else []
+
+
+def _island(raw: dict[str, object]) -> Island:
     card = Island()
     where = str(raw["id"])
     card.word = slug(where)
     card.torch = bool(raw["torch"])
-    villages = raw["villages"]
+    villages = _parts(raw, "villages")
     _need([v["starting"] for v in villages] == [True] * 2 + [False] * 4, f"{where}: two starting Villages, then four")
     card.village = [_kind(v["type"]) for v in villages]
     _need(max(card.village) < BASICS and len(set(card.village)) == 3, f"{where}: Villages make three of the six basics")
@@ -441,20 +448,21 @@ def _island(raw: dict[str, list[dict[str, object]]]) -> Island:
         sum({1 << kind for k, kind in enumerate(card.village) if mask >> k & 1}) for mask in range(1 << VILLAGES)
     ]
     card.start_pair = card.native[STARTING_VILLAGES]
-    rares = {_kind(w["type"]) for w in raw["workshops"]}
-    _need(len(raw["workshops"]) == WORKSHOPS and len(rares) == 1, f"{where}: two Workshops of one rare")
+    rares = {_kind(w["type"]) for w in _parts(raw, "workshops")}
+    _need(len(_parts(raw, "workshops")) == WORKSHOPS and len(rares) == 1, f"{where}: two Workshops of one rare")
     card.rare = rares.pop()
     _need(MADE_RARES >> card.rare & 1 == 1, f"{where}: Workshops make a rare")
-    card.workshop_bill = [parse_bill(str(w["cost"]), where) for w in raw["workshops"]]
-    halls = {slug(str(a["type"])): str(a["cost"]) for a in raw["acropolis"]}
+    card.workshop_bill = [parse_bill(str(w["cost"]), where) for w in _parts(raw, "workshops")]
+    halls = {slug(str(a["type"])): str(a["cost"]) for a in _parts(raw, "acropolis")}
     _need(sorted(halls) == sorted(HALL_WORDS), f"{where}: each Acropolis structure once")
     card.hall_bill = [parse_bill(halls[word], where) for word in HALL_WORDS]
-    card.alternate = [HALL_WORDS.index(slug(str(a["type"]))) for a in raw["alternates"]]
-    card.alternate_bill = [parse_bill(str(a["cost"]), where) for a in raw["alternates"]]
+    card.alternate = [HALL_WORDS.index(slug(str(a["type"]))) for a in _parts(raw, "alternates")]
+    card.alternate_bill = [parse_bill(str(a["cost"]), where) for a in _parts(raw, "alternates")]
     _need(len(set(card.alternate)) == ALTERNATES, f"{where}: two different alternates")
     _need(all(HALLS[k].make is not None for k in card.alternate), f"{where}: alternates create cards")
-    card.plans_bill = [parse_bill(str(cost), where) for cost in raw["wonder_plans_cost"]]
-    card.fleet_bill = [parse_bill(str(f["cost"]), where) for f in raw["fleets"]]
+    plans = raw["wonder_plans_cost"]
+    card.plans_bill = [parse_bill(str(cost), where) for cost in plans] if isinstance(plans, list) else []
+    card.fleet_bill = [parse_bill(str(f["cost"]), where) for f in _parts(raw, "fleets")]
     _need(len(card.plans_bill) == WONDERS_EACH and len(card.fleet_bill) == FLEETS, f"{where}: Plans and Fleets")
     for bill in [*card.village_bill, *card.workshop_bill, *card.hall_bill, *card.alternate_bill]:
         _need(not bill.foreign and not bill.any and bill.free_of == BASIC_MASK, f"{where}: a cost that can be raised")

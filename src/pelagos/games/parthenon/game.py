@@ -20,7 +20,7 @@ from .state import BOOK, ParthenonState
 from .view import ParthenonView, view_of
 from .vocabulary import V
 
-if len(BOOK) != steps.STEPS:
+if len(BOOK) != steps.COUNT:
     raise AssertionError
 
 

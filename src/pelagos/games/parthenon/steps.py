@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from . import (
     archon,
     bargain,
@@ -29,6 +31,8 @@ from . import (
 )
 from .frames import STEPS
 from .state import BOOK
+
+COUNT: Final = STEPS
 
 BOOK.extend(
     [
