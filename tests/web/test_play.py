@@ -283,4 +283,7 @@ def test_a_whole_game_on_a_phone(visit: Any) -> None:
         for name, pane in (("log", ".log"), ("players", ".players")):
             page.tap(f"#tab-{name}")
             expect(page.locator(pane)).to_be_visible()
+        if page.locator("#fan").is_visible():
+            page.tap("#fan")  # the edge of one's hand leads to it
+            expect(page.locator(".hand")).to_be_visible()
     assert turns == 5

@@ -189,6 +189,15 @@ def test_a_finger_zooms_the_board_and_folds_the_question(visit: Any) -> None:
     assert board.get_attribute("viewBox") != whole
     page.tap("[data-zoom=fit]")
     expect(board).to_have_attribute("viewBox", whole)
+    fingers = page.context.new_cdp_session(page)
+    for apart in (20, 60, 110):
+        kind = "touchStart" if apart == 20 else "touchMove"
+        points = [{"x": 190 - apart, "y": 250, "id": 1}, {"x": 190 + apart, "y": 250, "id": 2}]
+        fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+    fingers.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    pinched = (board.get_attribute("viewBox") or "").split()
+    assert float(pinched[2]) < float(whole.split()[2]) / 2
+    page.tap("[data-zoom=fit]")
     tall = page.locator(".prompt-place").bounding_box()
     page.tap("#grip")
     page.wait_for_timeout(100)
@@ -198,3 +207,31 @@ def test_a_finger_zooms_the_board_and_folds_the_question(visit: Any) -> None:
     assert low["height"] <= 66 < tall["height"]
     page.tap("#grip")
     expect(page.locator("#prompt .answers")).to_be_visible()
+
+
+STRINGS = """(() => {
+  window.struck = 0;
+  const make = AudioContext.prototype.createOscillator;
+  AudioContext.prototype.createOscillator = function () { window.struck += 1; return make.call(this); };
+})()"""
+
+
+def test_a_sound_calls_and_can_be_muted(visit: Any) -> None:
+    visitor = visit()
+    visitor.context.add_init_script(STRINGS)
+    visitor.table_of("tiny", 2, {0: "Ione"}, coins="4")
+    page = visitor.ready()
+    wait_for_turn(page)
+    choose(page, page.locator(ASKED).first)
+    wait_for_turn(page)
+    page.wait_for_function("window.struck > 0")
+    page.click(".menu summary")
+    page.uncheck("#set-sound")
+    page.keyboard.press("Escape")
+    page.evaluate("window.struck = 0")
+    choose(page, page.locator(ASKED).first)
+    wait_for_turn(page)
+    assert page.evaluate("window.struck") == 0
+    page.reload()
+    visitor.ready()
+    assert page.locator("#set-sound").is_checked() is False, "remembered"

@@ -1,6 +1,6 @@
 /** "Your turn": title, one soft sound, a notification if allowed. Once per turn. */
 
-import { data, remember, remembered, say } from "./dom.js";
+import { remember, remembered, say } from "./dom.js";
 
 /** @typedef {import("./sheet.js").Page} Page */
 
@@ -68,7 +68,7 @@ export class Call {
   /** @param {import("./sheet.js").Sheet} sheet */
   notify(sheet) {
     if (!("Notification" in window) || Notification.permission !== "granted" || remembered("notify") !== "yes") return;
-    const note = new Notification(sheet.title, { body: sheet.question?.prompt ?? "", tag: `pelagos-${sheet.table}`, icon: data("icon") });
+    const note = new Notification(sheet.title, { body: sheet.question?.prompt ?? "", tag: `pelagos-${sheet.table}`, icon: "/static/favicon.svg" });
     note.onclick = () => {
       window.focus();
       note.close();

@@ -48,7 +48,7 @@ export class CatchUp {
     const { since, you } = this.page.sheet;
     for (const line of all("#story [data-step]")) line.classList.toggle("new", you >= 0 && Number(line.dataset.step) > since);
     const link = find("#since");
-    if (link) link.hidden = you < 0 || this.page.sheet.step <= since;
+    if (link) link.hidden = you < 0 || since === 0 || this.page.sheet.step <= since;
   }
 
   /** @param {number} from the last step seen @param {boolean} [begin] */

@@ -29,6 +29,10 @@ export class Phone {
       this.fold(event.clientY > from);
       from = 0;
     });
+    find("#fan")?.addEventListener("click", () => {
+      this.show("hand");
+      find(".hand")?.scrollIntoView({ block: "center" });
+    });
     new ResizeObserver(() => this.measure()).observe(this.sheet);
     this.show();
   }
@@ -63,6 +67,12 @@ export class Phone {
     const hand = find(".hand");
     hand?.classList.toggle("hand-pane", tabs.some((each) => each.dataset.tab === "hand"));
     if (tab === "hand") hand?.classList.add("showing");
+    const fan = find("#fan");
+    const cards = Math.min(8, all(".hand .card").length);
+    if (fan) {
+      fan.hidden = tab === "hand" || !cards || !hand?.classList.contains("hand-pane");
+      fan.replaceChildren(...Array.from({ length: cards }, () => document.createElement("i")));
+    }
     for (const panel of (panels ?? "").split(" ").filter(Boolean)) find(`#panel-${CSS.escape(panel)}`)?.classList.add("showing");
   }
 

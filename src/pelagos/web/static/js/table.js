@@ -44,7 +44,11 @@ if (careful) {
 const notify = /** @type {HTMLInputElement | null} */ (find("#set-notify"));
 if (notify) {
   notify.checked = call.notifying;
-  notify.addEventListener("change", async () => (notify.checked = await call.allow(notify.checked)));
+  notify.addEventListener("change", async () => {
+    const wanted = notify.checked;
+    notify.checked = await call.allow(wanted);
+    if (wanted && !notify.checked && call.hint) prompt.refuse("", call.hint, "");
+  });
 }
 for (const button of all("[data-post]")) {
   button.addEventListener("click", async () => {

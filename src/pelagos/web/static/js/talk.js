@@ -19,6 +19,7 @@ export class Talk {
       this.last = Math.max(this.last, Number(line.dataset.id));
       this.dated(line);
     }
+    page.on("swapped", ({ detail }) => detail === "tabs" && this.count());
     const notes = /** @type {HTMLTextAreaElement | null} */ (find("#notes"));
     notes?.addEventListener("input", () => {
       clearTimeout(this.timer);
@@ -65,6 +66,9 @@ export class Talk {
     if (!badge) return;
     badge.hidden = !this.unread;
     badge.textContent = String(this.unread);
+    const tab = find("#tab-log"); // the phone's
+    if (this.unread) tab?.setAttribute("data-count", String(this.unread));
+    else tab?.removeAttribute("data-count");
   }
 
   /** @param {HTMLElement} line */
