@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from ..bills import covers
 from ..cards import (
     ACADEMY,
     ACROPOLIS,
     ALTERNATES,
     FLEETS,
     HALL_WORDS,
+    HALLS,
     ISLANDS,
     PAID_IN_BUILD,
     SEASONS,
-    TREASURY,
     VILLAGES,
     WONDER,
     WONDERS_EACH,
@@ -23,8 +22,18 @@ from ..cards import (
     YEARS,
 )
 from ..costs import Bill
-from ..deal import ALTERNATE_DEAL, DEALS, FLEET_DEAL, HALL_DEAL, STAGE_DEAL, VILLAGE_DEAL, WORKSHOP_DEAL, Price
-from ..goods import ARMY, BASICS, COMMODITIES, GIFT, GOLD, KINDS, PAPYRUS, WARSHIP
+from ..deal import (
+    ALTERNATE_DEAL,
+    DEALS,
+    FLEET_DEAL,
+    HALL_DEAL,
+    PLANS_DEAL,
+    STAGE_DEAL,
+    VILLAGE_DEAL,
+    WORKSHOP_DEAL,
+    Price,
+)
+from ..goods import BASICS, COMMODITIES, GIFT, GOLD, KINDS, PAPYRUS, WARSHIP
 from ..state import COMPLETE, IN_HAND, PARTIAL, PLANS, ParthenonState
 
 STRUCTURE: Final = 10.0
@@ -34,9 +43,11 @@ WORKSHOP_YIELD: Final = 1.6
 HALL_YIELDS: Final[dict[str, float]] = {"marketplace": 1.0, "fortress": 0.5, "treasury": 0.4, "shrine": 0.3}
 OTHER_HALL_YIELD: Final = 0.2
 WONDER_POWER: Final = 2.0
-FIRST_STAGE: Final = 4.0
+FIRST_STAGE: Final = 6.0
+PLANS_WORTH: Final = 6.0
+ROOM_FOR_WONDER: Final = 2  # Seasons
 LATE_STAGE: Final = 0.6  # a partial Wonder that cannot be completed any more breaks ties
-FLEET_WORTH: Final = ((0.0, 0.0), (2.5, 0.3), (1.0, 0.2))  # of the next Fleet, by Fleets there are: at once, a Season
+FLEET_WORTH: Final = ((0.0, 0.0), (2.5, 0.3), (1.5, 0.35))  # of the next Fleet, by Fleets there are: at once, a Season
 PHILOSOPHY: Final = 1.0
 
 # What cards are worth that are not spent yet: used in some later Season, shipped, exchanged.
@@ -53,14 +64,20 @@ FIRST_ARMY: Final = 1.5  # shown to raiders, paid in war
 PROGRESS: Final = 0.35  # of the worth of what is wanted next, by the square of the part of its cost in hand
 PROMISED: Final = 0.6  # of the worth of what is paid at another time than the Build Phase
 NEXT: Final = 4  # how many aims count as next
+PRICE_AT_HOME: Final = 3  # basics for 1 gold (P-111)
+MANY: Final = 40  # copies of a card that are told apart
+THROWN_AWAY: Final = 0.01
 NOTHING_LEFT: Final = 0.02  # a card after the last Build Phase: a tie-breaker
+
+
+PRICES: Final = [0.8] * BASICS + [2.2] * 3 + [4.0, 2.2, 1.2, 2.0, 1.2]  # of a card, by kind
 
 
 class Aim:
     """Something to build: a kind of deal and its argument, its cost, what it is worth."""
 
     __slots__ = (
-        "after", "alternate", "arg", "cards", "deal", "different", "free", "hall", "later", "named", "price",
+        "after", "alternate", "arg", "bargain", "cards", "deal", "different", "free", "hall", "later", "named", "price",
         "rare_different", "rare_free", "size", "structure", "worth",
     )  # fmt: skip
 
@@ -80,12 +97,31 @@ class Aim:
         self.size = len(self.cards) + self.different + self.free + self.rare_different + self.rare_free
         self.hall = deal in (HALL_DEAL, ALTERNATE_DEAL)
         self.alternate = deal == ALTERNATE_DEAL
-        self.structure = deal != FLEET_DEAL and not (deal == STAGE_DEAL and arg % 2 == PLANS)
+        self.structure = deal not in (FLEET_DEAL, PLANS_DEAL) and not (deal == STAGE_DEAL and arg % 2 == PLANS)
         self.later = False  # not paid in the Build Phase
         self.after = False  # the second stage of a Wonder whose first is not paid
-        self.price = self.different + self.free + 2.5 * (self.rare_different + self.rare_free)
+        self.price = 0.0
+        self.weigh()
+
+    def weigh(self) -> None:
+        """What it costs, and how much one gets for that."""
+        self.price = 0.8 * (self.different + self.free) + 2.0 * (self.rare_different + self.rare_free)
         for kind, count in self.named:
-            self.price += count * (1.0 if kind < BASICS else 2.5 if kind < PAPYRUS else 4.0 if kind == PAPYRUS else 2.0)
+            self.price += count * PRICES[kind]
+        self.bargain = self.worth / (self.price + 0.25)
+
+    def join(self, other: Aim) -> None:
+        """Both, or nothing."""
+        self.worth += other.worth
+        self.cards = self.cards + other.cards
+        self.named = [(kind, self.cards.count(kind)) for kind in range(KINDS) if kind in self.cards]
+        self.different += other.different
+        self.free += other.free
+        self.rare_different += other.rare_different
+        self.rare_free += other.rare_free
+        self.size += other.size
+        self.structure = True
+        self.weigh()
 
 
 def take(aim: Aim, left: list[int]) -> bool:
@@ -141,7 +177,10 @@ def _fill(aim: Aim, left: list[int]) -> int:
 class Plan:
     """What an Island wants, best bargains first. Judges bundles of cards, and remembers what it has judged."""
 
-    __slots__ = ("aims", "gold", "keeps", "known", "left", "limit", "rares", "room", "slots", "villages")
+    __slots__ = (
+        "aims", "copies", "foreign", "gold", "known", "left", "limit", "markets", "rares", "room", "slots", "sums",
+        "villages",
+    )  # fmt: skip
 
     def __init__(self, s: ParthenonState, seat: int) -> None:
         self.left = seasons_left(s)
@@ -149,7 +188,7 @@ class Plan:
         self.room = max(0, s.cap[seat] - s.built[seat])
         self.villages = s.villages[seat].bit_count()
         self.limit = s.limit(seat)
-        self.aims = _aims(s, seat, self.left)
+        self.aims = [aim for aim in _aims(s, seat, self.left) if aim.worth > aim.price or self.left == 0]
         self.aims.sort(key=_bargain, reverse=True)
         self.known: dict[tuple[object, ...], float] = {}
         self.gold = 0
@@ -167,39 +206,67 @@ class Plan:
             if aim.rare_different:
                 for kind in range(BASICS, PAPYRUS):
                     self.rares[kind] += 1
-        self.keeps = True
+        self.markets = 0
+        for hall in range(ACROPOLIS):
+            if _sells_basics(hall):
+                self.markets += s.hall_count(seat, hall) - s.made[seat * ACROPOLIS + hall]
+        self.foreign = [kind for kind in range(BASICS) if not s.native(seat) >> kind & 1]
+        self.copies = [[self._copy(kind, copy) for copy in range(MANY)] for kind in range(KINDS)]
+        self.sums = [[sum(row[:count]) for count in range(MANY)] for row in self.copies]
 
     def value(self, cards: Sequence[int], kept: bool) -> float:
         """What cards are worth. `kept`: no Journey lies between now and the Build and Discard Phases."""
         key = (kept, *cards)
         known = self.known.get(key)
         if known is None:
-            if len(self.known) > 20_000:
+            if len(self.known) > 5_000:
                 self.known.clear()
             known = self._value(list(cards), kept)
             self.known[key] = known
         return known
 
     def _value(self, left: list[int], kept: bool) -> float:
-        total, _, wanted = self.spend(left)
+        total, _, wanted = self.spend(left, self.aims)
+        if self.markets:
+            total += self._sell_at_home(left, wanted)
         if kept and self.left == 0:
             return total + NOTHING_LEFT * sum(left)
         total += self._rest(left, kept)
         short = left[:]
         for aim in wanted[:NEXT]:
-            part = _fill(aim, short) / aim.size if aim.size else 1.0
+            part = _fill(aim, short) / aim.size if aim.size else 0.0
             if part:
                 total += (PROMISED if aim.later and part == 1.0 else PROGRESS) * aim.worth * part * part
         return total
 
-    def spend(self, left: list[int]) -> tuple[float, list[Aim], list[Aim]]:
+    def _sell_at_home(self, left: list[int], wanted: list[Aim]) -> float:
+        """P-111: gold for basics that one's Villages do not make, where nothing else is made of them; what it brings."""
+        before = left[:]
+        for _ in range(self.markets):
+            spare = [kind for kind in self.foreign if left[kind]]
+            if sum([left[kind] for kind in spare]) < PRICE_AT_HOME:
+                break
+            for _ in range(PRICE_AT_HOME):
+                most = max(self.foreign, key=left.__getitem__)
+                left[most] -= 1
+            left[GOLD] += 1
+        if left[GOLD] == before[GOLD]:
+            return 0.0
+        total, _, rest = self.spend(left, wanted)
+        if total:
+            wanted[:] = rest
+            return total
+        left[:] = before
+        return 0.0
+
+    def spend(self, left: list[int], aims: list[Aim]) -> tuple[float, list[Aim], list[Aim]]:
         """What can be built at once with these cards, which are taken: its worth, the aims, and those left over."""
         total = 0.0
         built: list[Aim] = []
         wanted: list[Aim] = []
         slots, room, alternate = self.slots, self.room, False
         begun: list[int] = []
-        for aim in self.aims:
+        for aim in aims:
             if aim.hall and (slots == 0 or (aim.alternate and alternate)):
                 continue
             if aim.after and aim.arg // 2 not in begun:
@@ -220,26 +287,31 @@ class Plan:
 
     def _rest(self, left: list[int], kept: bool) -> float:
         """Cards that are not spent, each kind with what its copies are worth; if kept, only as many as may be."""
-        commodities: list[float] = []
-        single = 0.0
-        for kind in range(COMMODITIES):
-            for copy in range(left[kind]):
-                worth = self.card(kind, copy)
-                commodities.append(worth)
-                if copy == 0:
-                    single += worth
-        if kept and len(commodities) > self.limit:
-            commodities.sort(reverse=True)
-            total = max(single, sum(commodities[: self.limit])) + 0.01 * len(commodities)
-        else:
-            total = sum(commodities)
+        sums = self.sums
+        total = 0.0
         for kind in range(COMMODITIES, KINDS):
-            for copy in range(left[kind]):
-                total += self.card(kind, copy)
-        return total
+            if left[kind]:
+                total += sums[kind][left[kind]]
+        size = sum(left[:COMMODITIES])
+        if not kept or size <= self.limit:
+            for kind in range(COMMODITIES):
+                if left[kind]:
+                    total += sums[kind][left[kind]]
+            return total
+        single = 0.0
+        worths: list[float] = []
+        for kind in range(COMMODITIES):
+            if left[kind]:
+                single += self.copies[kind][0]
+                worths += self.copies[kind][: left[kind]]
+        worths.sort(reverse=True)
+        return total + max(single, sum(worths[: self.limit])) + THROWN_AWAY * size
 
     def card(self, kind: int, copy: int) -> float:
         """What one more card of a kind is worth to whoever has so many copies of it."""
+        return self.copies[kind][copy]
+
+    def _copy(self, kind: int, copy: int) -> float:
         if kind < BASICS:
             return BASIC_COPIES[min(copy, 3)]
         if kind == GOLD:
@@ -255,13 +327,24 @@ class Plan:
         return (ARMY_YIELD * self.left if copy < self.villages else 0.1) + (FIRST_ARMY if copy == 0 else 0.1)
 
 
+def _sells_basics(hall: int) -> bool:
+    """Whether an Acropolis structure makes gold of basics that one's Villages do not make."""
+    make = HALLS[hall].make
+    return make is not None and make.goods.fixed[GOLD] > 0
+
+
 def _bargain(aim: Aim) -> float:
-    return aim.worth / (aim.price + 0.25)
+    return aim.bargain
 
 
 def seasons_left(s: ParthenonState) -> int:
     """Seasons after this one."""
     return (YEARS - s.year) * SEASONS + SEASONS - s.season
+
+
+def plans_worth(left: int) -> float:
+    """What Plans are worth: they open the way to a Wonder, which takes some Seasons, and they break ties."""
+    return PLANS_WORTH if left >= ROOM_FOR_WONDER else PLANS_WORTH / 4
 
 
 def hall_worth(hall: int, left: int) -> float:
@@ -299,14 +382,25 @@ def _aims(s: ParthenonState, seat: int, left: int) -> list[Aim]:
         aim(FLEET_DEAL, fleet, once + yearly * left if left else LATE_STAGE / 2)
     for k in range(seat * WONDERS_EACH, (seat + 1) * WONDERS_EACH):
         wonder, stage = s.wonder[k], s.stage[k]
-        if wonder < 0 or stage == COMPLETE:
+        if wonder < 0:
+            aim(PLANS_DEAL, k - seat * WONDERS_EACH, plans_worth(left)).later = True
             continue
-        if stage == PLANS:
-            first = aim(STAGE_DEAL, wonder * 2, FIRST_STAGE if left > 1 else LATE_STAGE + left)
-            first.later = WONDER[wonder].paid_in[PLANS] != PAID_IN_BUILD
-        second = aim(STAGE_DEAL, wonder * 2 + PARTIAL, STRUCTURE + WONDER_POWER)
-        second.after = stage == PLANS
-        second.later = WONDER[wonder].paid_in[PARTIAL] != PAID_IN_BUILD
+        if stage == COMPLETE:
+            continue
+        card = WONDER[wonder]
+        second = Aim(STAGE_DEAL, wonder * 2 + PARTIAL, card.stage[PARTIAL], 0, STRUCTURE + WONDER_POWER)
+        second.later = card.paid_in[PARTIAL] != PAID_IN_BUILD
+        if stage == PARTIAL:
+            aims.append(second)
+        elif left:
+            first = aim(STAGE_DEAL, wonder * 2, FIRST_STAGE)
+            second.after = True
+            second.bargain = min(second.bargain, first.bargain - 0.001)
+            aims.append(second)
+        elif second.later:
+            aim(STAGE_DEAL, wonder * 2, LATE_STAGE)
+        else:  # all or nothing: both stages in one Build Phase
+            aim(STAGE_DEAL, wonder * 2, FIRST_STAGE).join(second)
     return aims
 
 
@@ -319,7 +413,7 @@ def plan_of(s: ParthenonState, seat: int) -> Plan:
     key = (
         s.island[seat], s.villages[seat], s.workshops[seat], s.halls[seat], s.fleets[seat], s.wonder[w], s.stage[w],
         s.wonder[w + 1], s.stage[w + 1], s.year, s.season, s.surcharge[seat], s.discount[seat],
-        s.cap[seat] - s.built[seat],
+        s.cap[seat] - s.built[seat], tuple(s.made[seat * ACROPOLIS : (seat + 1) * ACROPOLIS]),
     )  # fmt: skip
     plan = _PLANS.get(key)
     if plan is None:
@@ -328,9 +422,3 @@ def plan_of(s: ParthenonState, seat: int) -> Plan:
         plan = Plan(s, seat)
         _PLANS[key] = plan
     return plan
-
-
-__all__ = ["PHILOSOPHY", "STRUCTURE", "Aim", "Plan", "covers", "hall_worth", "plan_of", "seasons_left", "take"]
-
-assert ARMY + 1 == WARSHIP
-assert TREASURY < ACROPOLIS

@@ -27,7 +27,7 @@ FAVOUR: Final = 0.1  # what the other must gain by it, to be worth asking
 ENVY: Final = (0.0, 0.15, 0.45)  # of the other's gain that counts as one's own loss: if behind, level, ahead
 CLOSE: Final = 6.0  # renown that counts as level
 SIDES: Final = 3  # cards of a side
-REBUFFS: Final = 3  # an Island that has refused so often is left in peace this Season
+REBUFFS: Final = 2  # an Island that has refused so often is left in peace this Season
 
 
 def propose(s: ParthenonState, seat: int, f: Frame, legal: list[Action]) -> Action | None:
@@ -95,8 +95,8 @@ def gives_the_game_away(
     plan = plan_of(s, other)
     before = [max(cards[k], out[k]) for k in range(KINDS)]
     after = [before[k] - out[k] + into[k] for k in range(KINDS)]
-    now = sum(aim.structure for aim in plan.spend(before)[1])
-    then = sum(aim.structure for aim in plan.spend(after)[1])
+    now = sum(aim.structure for aim in plan.spend(before, plan.aims)[1])
+    then = sum(aim.structure for aim in plan.spend(after, plan.aims)[1])
     return then > now and then >= missing - 1
 
 

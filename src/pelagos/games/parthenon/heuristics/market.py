@@ -7,7 +7,6 @@ from typing import Final
 
 from ..cards import (
     AEGIS_FOR_SALE,
-    ISLANDS,
     PAID_IN_FLEET_TRADE,
     PAPYRUS_LAND,
     PLANS_LAND,
@@ -16,13 +15,11 @@ from ..cards import (
     WONDER,
     Status,
 )
-from ..deal import STAGE_DEAL
-from ..fleet_trade import plans_taken
+from ..deal import PLANS_DEAL, STAGE_DEAL
 from ..goods import BASIC, BASIC_MASK, BASICS, CLASS_MASKS, GOLD, GOLDEN, KINDS, PAPYRUS, RARE, RARE_MASK, bits
 from ..notation import FOREIGN
 from ..state import ParthenonState
-from .aims import Aim, Plan
-from .worth import PLANS_WORTH
+from .aims import PRICE_AT_HOME, Aim, Plan
 
 # What a purchase is: a row of the rate table (0 and up), or one of these.
 SELLS: Final = -1  # the good of the harbor's card
@@ -33,7 +30,6 @@ PAYS_STAGE: Final = -5
 
 ROW_OF: Final[dict[tuple[int, int], int]] = {(r.give_class, r.get_class): k for k, r in enumerate(RATES[0])}
 CLASSES: Final = (BASIC, RARE, GOLDEN)
-ROOM_FOR_PLANS: Final = 3  # Seasons that a Wonder takes
 
 
 def class_of(kind: int) -> int:
@@ -91,6 +87,13 @@ class Shopping:
         self.carried = [0] * KINDS  # of those that were there at first
         self.list: list[Purchase] = []
         self.bonus = 0.0  # worth of what is not a card
+        for _ in range(plan.markets):  # gold that will be made at home (P-111)
+            kinds = sorted(plan.foreign, key=self.spare.__getitem__, reverse=True)
+            if sum(self.spare[kind] for kind in kinds) < PRICE_AT_HOME:
+                break
+            for _ in range(PRICE_AT_HOME):
+                self.spare[max(kinds, key=self.spare.__getitem__)] -= 1
+            self.spare[GOLD] += 1
 
     # One good.
 
@@ -201,7 +204,7 @@ class Shopping:
             if not self._reach(aim, here):
                 continue
             if here:
-                self._pay_stage(aim)
+                self._pay_here(aim)
             if aim.structure:
                 room -= 1
             if aim.hall:
@@ -211,16 +214,19 @@ class Shopping:
                 begun.append(aim.arg // 2)
 
     def _paid_here(self, aim: Aim) -> bool:
+        if aim.deal == PLANS_DEAL:
+            return self.market.land == PLANS_LAND
         wonder = WONDER[aim.arg // 2]
         return wonder.paid_in[aim.arg % 2] == PAID_IN_FLEET_TRADE and wonder.land == self.market.land
 
-    def _pay_stage(self, aim: Aim) -> None:
-        """A stage of a Wonder is paid abroad from the Cargo (R-41)."""
+    def _pay_here(self, aim: Aim) -> None:
+        """Plans, or a stage of a Wonder, are paid from the Cargo (P-96, R-41)."""
         give = [0] * KINDS
         for kind in aim.cards:
             give[kind] += 1
             self.now[kind] -= 1
-        self.list.append(Purchase(PAYS_STAGE, give, [0] * KINDS, aim.arg // 2))
+        row = ASKS_PLANS if aim.deal == PLANS_DEAL else PAYS_STAGE
+        self.list.append(Purchase(row, give, [0] * KINDS, aim.arg // 2))
         self.bonus += aim.worth
 
     def _reach(self, aim: Aim, here: bool) -> bool:
@@ -279,28 +285,11 @@ class Shopping:
     def for_later(self, s: ParthenonState, seat: int) -> None:
         """Plans, Aegis Cards, and cards that keep better than those they are bought for."""
         m = self.market
-        if m.land == PLANS_LAND:
-            self._plans(s, seat)
         if m.land >= 0 and AEGIS_FOR_SALE[m.land] >= 0:
             self._improve(HIRES, GOLDEN, AEGIS_FOR_SALE[m.land])
         for _ in range(6):
             if not self._best_improvement():
                 break
-
-    def _plans(self, s: ParthenonState, seat: int) -> None:
-        taken = plans_taken(s, seat)
-        bills = ISLANDS[s.island[seat]].plans_bill
-        worth = plans_worth(self.plan)
-        for number in range(taken, len(bills)):
-            gold = bills[number].named[GOLD]
-            if self.free(GOLD) < gold or worth < gold * self.plan.card(GOLD, self.spare[GOLD] - 1):
-                return
-            give = [0] * KINDS
-            give[GOLD] = gold
-            if not self._fits(give):
-                return
-            self._make(Purchase(ASKS_PLANS, give, [0] * KINDS), -1)
-            self.bonus += worth
 
     def _fits(self, give: list[int]) -> bool:
         return sum(self.carried) + sum(give) <= self.limit and len(self.list) < self.market.most
@@ -332,11 +321,6 @@ class Shopping:
             return False
         self._make(choice, -1)
         return True
-
-
-def plans_worth(plan: Plan) -> float:
-    """What Plans are worth: nothing much when no Wonder can be completed any more."""
-    return PLANS_WORTH if plan.left >= ROOM_FOR_PLANS else PLANS_WORTH / 3
 
 
 def shop(

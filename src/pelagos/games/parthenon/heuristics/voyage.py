@@ -116,6 +116,15 @@ def voyages_of(s: ParthenonState, seat: int) -> list[Mission]:
 
 
 def _plan_voyages(s: ParthenonState, seat: int) -> list[Mission]:
+    """One full Fleet, or several light ones, whichever promises more."""
+    full = _voyages(s, seat, (LIGHT, HOLD))
+    if s.fleets[seat] == 1 or not full:
+        return full
+    light = _voyages(s, seat, (LIGHT,))
+    return light if sum(m.gain for m in light) >= sum(m.gain for m in full) else full
+
+
+def _voyages(s: ParthenonState, seat: int, limits: tuple[int, ...]) -> list[Mission]:
     plan = plan_of(s, seat)
     h = seat * KINDS
     at_home = s.hand[h : h + KINDS]
@@ -125,7 +134,7 @@ def _plan_voyages(s: ParthenonState, seat: int) -> list[Mission]:
         best: Mission | None = None
         for land in range(LANDS):
             market = market_at(s, seat, land, LAND_CLASS[land])
-            for limit in (LIGHT, HOLD):
+            for limit in limits:
                 mission = _mission(s, seat, plan, cards, at_home, market, limit)
                 if mission is not None and (best is None or mission.gain > best.gain):
                     best = mission
@@ -148,7 +157,8 @@ def _mission(
     blocked = status is not None and bool(status.block)
     if blocked and not warship:
         return None
-    fee = 1 if status is not None and status.fee is not None else 0
+    toll = status is not None and status.toll is not None
+    fee = 1 if toll or (status is not None and status.fee is not None) else 0
     goods = at_home[:COMMODITIES] + [0] * (KINDS - COMMODITIES)
     shopping = shop(s, seat, plan, cards, goods, market, limit - fee)
     if not shopping.list:

@@ -74,7 +74,7 @@ def build(s: ParthenonState, seat: int, f: Frame, legal: list[Action]) -> Action
     made = _creation(s, seat, plan, purse, legal)
     if made is not None:
         return made
-    for aim in plan.spend(purse[:])[1]:
+    for aim in plan.spend(purse[:], plan.aims)[1]:
         a = _act(s, seat, aim)
         if a in legal:
             return a
@@ -153,7 +153,8 @@ def claim(s: ParthenonState, seat: int, f: Frame, legal: list[Action]) -> Action
     if s.plan[seat]:
         return compose(s, seat, s.plan[seat], purse, legal)
     if s.claim[1] < 0 and CLAIM.base in legal:
-        for aim in plan_of(s, seat).spend(purse[:])[1]:
+        plan = plan_of(s, seat)
+        for aim in plan.spend(purse[:], plan.aims)[1]:
             if aim.deal == HALL_DEAL and _is_academy(aim.arg):
                 return CLAIM.base
     return PASS.base

@@ -18,10 +18,10 @@ from .aims import (
     WORKSHOP_YIELD,
     hall_worth,
     plan_of,
+    plans_worth,
     seasons_left,
 )
 
-PLANS_WORTH: Final = 3.0
 GOAL: Final = 30.0  # an Island that is complete (P-137)
 CALM: Final = 4.0  # the temperature of chances at the end, and what each Season to come adds
 STORM: Final = 1.2
@@ -80,7 +80,7 @@ def standing(s: ParthenonState, seat: int) -> float:
     for k in range(seat * WONDERS_EACH, (seat + 1) * WONDERS_EACH):
         if s.wonder[k] < 0:
             continue
-        total += PLANS_WORTH if left > 1 else PLANS_WORTH / 3
+        total += plans_worth(left)
         if s.stage[k] >= PARTIAL:
             total += FIRST_STAGE
         if s.stage[k] == COMPLETE:
