@@ -67,6 +67,6 @@ def _choice(s: ParthenonState, f: Frame, seat: Seat, asked: Asked, a: Action) ->
         targets=targets_of(a, s.seat_of, look.place),
         preview=tuple(look.preview),
         rule=look.rule,
-        commits=look.commits,
+        commits=look.commits or s.reveals(seat, a),
         minor=look.minor,
     )
