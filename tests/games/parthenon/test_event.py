@@ -275,9 +275,11 @@ class TestModifiers:
     def test_of_several_caps_the_lowest_counts_and_the_rest_adds_up(self) -> None:
         season = {"cap": 3, "surcharge": 1, "discount": 1, "extra_armies": 1}
         cards = {"wool": 9, "timber": 1}
-        s = turned("earthquake", "build", islands=[{"hand": cards, "this_season": season}, {}, {}])
-        do(s, 0, "pass")
-        assert s.cap[0] == 1
+        capped = [{"hand": cards, "this_season": {**season, "cap": cap}} for cap in (3, 1, 0)]
+        s = turned("earthquake", "build", islands=capped)
+        for seat in range(3):
+            do(s, seat, "pass")
+        assert s.cap == [1, 1, 0]
         s = turned("unskilled-labor", islands=[{"this_season": season}, {}, {}])
         assert s.surcharge == [2, 1, 1]
         s = turned("new-settlers", islands=[{"this_season": season}, {}, {}])

@@ -152,6 +152,14 @@ class TestRevealOrPass:
         do(s, 2, "pass")
         do(s, 0, "reveal")
         assert s.up == 0b000010
+        # One reveal among those who waited, and the next is not asked.
+        s = visits(("sparta", {"wool": 1}), ("sparta", {"wool": 1}), archon=1)
+        chance(s, "status wool-surplus")
+        do(s, 0, "wait")
+        do(s, 1, "wait")
+        do(s, 1, "next crete")
+        do(s, 1, "reveal")
+        assert step(s) == "markets"
         # One reveal, and there is nothing to wait for.
         s = visits(("sparta", {"wool": 1}), ("sparta", {"wool": 1}))
         chance(s, "status wool-surplus")

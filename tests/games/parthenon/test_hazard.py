@@ -391,6 +391,20 @@ class TestAegis:
         assert (goal(s, 0), cargo(s, 0)) == ("home", {"grain": 2})
 
     @pytest.mark.clause("R-10")
+    def test_a_replacement_is_settled_before_the_next_one_is_drawn(self) -> None:
+        s = near({"grain": 2, "gift": 2}, {"ore": 2, "gift": 1})
+        chance(s, "hazard storm-7")
+        do(s, 0, "gift")
+        do(s, 1, "gift")
+        chance(s, "hazard storm-2")  # for the first: it has the most, and uses its second Gift
+        do(s, 0, "gift")
+        chance(s, "hazard pirates-13")  # the first again
+        do(s, 0, "done")
+        chance(s, "hazard safe-journey-1")  # the second
+        assert is_over(s)
+        assert [cargo(s, 0), cargo(s, 1)] == [{"grain": 1}, {"ore": 2}]
+
+    @pytest.mark.clause("R-10")
     def test_a_gift_is_no_use_to_a_fleet_that_is_not_hit(self) -> None:
         s = near({"wool": 5}, {"wool": 1, "gift": 1})
         chance(s, "hazard storm-2")

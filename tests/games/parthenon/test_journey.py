@@ -55,10 +55,11 @@ class TestLoading:
         s = quay({"wool": 4, "papyrus": 2, "gold": 2, "army": 1})
         do(s, 0, "sail italy")
         assert "done" not in offered(s, 0)  # none: refused
-        do(s, 0, "load wool", "load wool", "load papyrus", "load gold", "load gold")
+        do(s, 0, "load wool", "load wool", "load papyrus", "load papyrus", "load gold")
+        assert starting(s, 0, "load") == ["gold", "army"]
         assert "done" in offered(s, 0)
-        do(s, 0, "load army")  # six, mixed
-        assert offered(s, 0) == ["done", "cancel"]  # a seventh: refused
+        do(s, 0, "load gold")  # six, mixed
+        assert offered(s, 0) == ["done", "cancel"]  # a seventh: refused, though there is an Army left
         do(s, 0, "done")
         assert sum(cargo(s, 0).values()) == 6
 
