@@ -18,8 +18,8 @@ class Asking(Step[ParthenonState]):
     """
 
     def reveals(self, s: ParthenonState, f: Frame, a: Action) -> bool:
-        """Whether a choice moves the game on, or shows cards. Only matches ask, so it may be tried out."""
+        """Whether a choice moves the game on, ends the seat's part, or shows cards. Only matches ask: it is tried out."""
         after = s.clone()
         after.apply(f[1], a)
         known = after.sure == s.sure and after.maybe == s.maybe and after.aboard == s.aboard and after.lacks == s.lacks
-        return after.frames != s.frames or not known
+        return after.frames != s.frames or not after.legal(f[1]) or not known
