@@ -18,7 +18,7 @@ class Asking(Step[ParthenonState]):
     """
 
     def reveals(self, s: ParthenonState, f: Frame, a: Action) -> bool:
-        """Whether a choice moves the game on, ends the seat's part, or shows cards. Only matches ask: it is tried out."""
+        """Whether a choice moves the game on, ends the seat's part, or shows cards. Only matches ask."""
         after = s.clone()
         after.apply(f[1], a)
         known = after.sure == s.sure and after.maybe == s.maybe and after.aboard == s.aboard and after.lacks == s.lacks
