@@ -148,8 +148,11 @@ GLIDE = """async () => {
     const frames = piece.getAnimations()[0]?.effect.getKeyframes() ?? [];
     return [piece.dataset.piece, frames[0]?.transform ?? (frames.length ? "fades in" : "stays")];
   });
+  board.insertAdjacentHTML("afterbegin", '<g id="wake"></g>');
+  glide.wake(board);
+  const wake = board.querySelector(".w-core")?.getAttribute("d") ?? "";
   board.remove();
-  return { moved, found };
+  return { moved, found, wake };
 }"""
 
 
@@ -172,6 +175,7 @@ def test_nothing_moves_for_those_who_asked_for_stillness(visit: Any) -> None:
     drawn = page.evaluate(GLIDE)
     assert drawn["moved"] is False
     assert {state for _, state in drawn["found"]} == {"stays"}
+    assert drawn["wake"].startswith("M"), "they see the wake only"
 
 
 def test_a_finger_zooms_the_board_and_folds_the_question(visit: Any) -> None:

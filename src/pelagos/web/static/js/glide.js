@@ -36,6 +36,8 @@ export class Glide {
   constructor() {
     /** @type {Place[]} */
     this.stood = [];
+    /** @type {{from: DOMPoint, to: DOMPoint}[]} what moved in the last drawing */
+    this.moves = [];
   }
 
   /** Note where everything stands. @param {Element} board */
@@ -55,8 +57,8 @@ export class Glide {
 
   /** Let what moved glide from there. @param {Element} board @returns {boolean} whether anything did */
   after(board) {
-    if (still()) return false;
-    let moved = false;
+    this.moves = [];
+    const calm = still();
     const now = places(board);
     const ground = /** @type {SVGSVGElement} */ (board).getScreenCTM();
     for (const piece of /** @type {SVGGraphicsElement[]} */ (/** @type {unknown} */ (all("[data-piece]", board)))) {
@@ -65,7 +67,7 @@ export class Glide {
       if (!to || !ground || !screen) continue;
       const from = this.origin(to, now);
       if (!from) {
-        piece.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 240 });
+        if (!calm) piece.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 240 });
         continue;
       }
       // The way back, in the piece's own units: its transform stays, the glide is added to it.
@@ -73,6 +75,8 @@ export class Glide {
       const turn = own.a * own.d - own.b * own.c || 1;
       const [x, y] = [from.at.x - to.at.x, from.at.y - to.at.y];
       if (Math.hypot(x, y) < 1) continue;
+      this.moves.push({ from: from.at, to: to.at });
+      if (calm) continue;
       const dx = (own.d * x - own.c * y) / turn;
       const dy = (own.a * y - own.b * x) / turn;
       piece.animate([{ transform: `translate(${dx}px, ${dy}px)` }, { transform: "translate(0px, 0px)" }], {
@@ -80,8 +84,18 @@ export class Glide {
         easing: "cubic-bezier(.2, .7, .2, 1)",
         composite: "add",
       });
-      moved = true;
     }
-    return moved;
+    return this.moves.length > 0 && !calm;
+  }
+
+  /** Light dots on ink dots where the last pieces came along; they stay until something else happens. @param {Element} board */
+  wake(board) {
+    const layer = board.querySelector("#wake");
+    if (!layer) return;
+    const size = /** @type {SVGSVGElement} */ (board).viewBox.baseVal.width / 1780;
+    const line = this.moves.slice(0, 6).map(({ from, to }) => `M${from.x} ${from.y}L${to.x} ${to.y}`).join("");
+    const dots = (/** @type {string} */ name, /** @type {number} */ width) =>
+      `<path class="${name}" d="${line}" stroke-width="${width * size}" stroke-dasharray="${0.1 * size} ${19 * size}"/>`;
+    layer.innerHTML = line ? dots("w-line", 15) + dots("w-core", 9) : "";
   }
 }

@@ -118,8 +118,10 @@ export class Page extends EventTarget {
       this.glide.before(board);
       if (fresh) void this.backdrop(board, sheet);
       board.setAttribute("aria-label", sheet.board.label);
+      const redrawn = this.shown.board !== this.fragments.board;
       this.swap(this.fragments);
       moved = gliding && !fresh && this.glide.after(board);
+      if (redrawn) this.glide.wake(board);
     } else {
       this.swap(this.fragments);
     }
@@ -149,7 +151,10 @@ export class Page extends EventTarget {
     const ground = find("#board");
     if (ground) this.glide.before(ground);
     this.swap({ board, top, hand, side, players, where });
-    if (ground) this.glide.after(ground);
+    if (ground) {
+      this.glide.after(ground);
+      this.glide.wake(ground);
+    }
     this.dispatchEvent(new CustomEvent("peeked"));
   }
 
