@@ -11,15 +11,18 @@ kinds are written `{"wool": 2, "gold": 1}`.
 - `year` (1), `season` (1), `archon` (0), `winner` (-1).
 - `islands`: one object per seat, the last ones may be missing:
   `island` (default: Chios, Crete, Rhodes, Lemnos, Naxos, Scyros in this order), `hand` (Commodities in hand, Aegis at
-  home), `villages` (numbers, default 1 and 2), `workshops`, `acropolis` (a list), `alternate`, `fleets` (1),
-  `philosophies` (a list), `wonders` (by word: "plans", "partial" or "complete"), `sailing` (by "a", "b", "c": see
-  `_FLEET`), `memory` (what everybody knows: default that all cards are known, not where they are), `season` (what was
-  used and made, and what Events changed), `draft`, `plan`, `spare` (answers in the making), `pledge`.
-- `events`: `row` (face up), `bag` (default: the others of the Year), `order` (still to act), and what is going on.
+  home), `villages` (numbers, default 1 and 2), `workshops`, `acropolis` (a list), `alternate` (a word), `fleets` (1),
+  `philosophies` (a list), `wonders` (pairs of a word and "plans", "partial" or "complete"), `sailing` (by "a", "b",
+  "c": `to` a Land or "home", `cargo`, `aboard` (what everybody knows to be there), and the fields of `_FLEET`),
+  `memory` (`sure`, `maybe`, `loose`: see state.py; by default all cards are known, but not where they are),
+  `this_season` (`idle`, `used`, `served`, `made`, `offers` left, `thrown`, and the fields of `_SEASON`), `draft`,
+  `plan`, `spare` (answers in the making), `pledge`.
+- `events`: `row` (face up), `bag` (default: the others of the Year), `order` (still to act).
 - `harbors`: by Land: `status` (null: nobody has looked; "none": no card), `up`, `looked` (seats); `harbor_bag`,
-  `harbor_out`: by default every card that is nowhere else, and none.
-- `hazard_bag`, `tops` (cards looked at, with the seats that have), `hazard_out`; `plans_bag`; `strike` (the Hazard in
-  force); `trade`, `build`, `votes`: where a phase stands.
+  `harbor_out`: by default every card that is nowhere else, and none. `voices`: six numbers per seat (harbor.py).
+- `hazard_bag`, `tops` (cards looked at, with the seats that have), `hazard_out`; `plans_bag`.
+- `dues`, `gifts`, `shields`, `offer`, `declined`, `claim`, `queue`: lists as in state.py; `now`: the numbers of
+  `_GOING_ON`.
 
 Where the game stands is said by `phase` ("event", "production", "island-trade", "journey", "hazard", "fleet-trade",
 "return", "build", "discard", "archon", "end"): that phase begins, the later ones follow; or by `frames`, `lanes` and
@@ -38,6 +41,7 @@ from .cards import (
     FLEETS,
     HALLS,
     HAZARD_DECK,
+    ISLANDS,
     LAND_WORDS,
     LANDS,
     PHILOSOPHIES,
@@ -140,7 +144,7 @@ def _dump_island(s: ParthenonState, seat: int) -> Json:
         "villages": [k + 1 for k in bits(s.villages[seat])],
         "workshops": s.workshops[seat],
         "acropolis": [HALL.words[k] for k in bits(s.halls[seat]) if k < halls],
-        "alternate": s.halls[seat] >> halls,
+        "alternate": _alternate(s, seat),
         "fleets": s.fleets[seat],
         "philosophies": [POWER.words[k] for k in bits(s.powers[seat]) if k < PHILOSOPHIES],
         "wonders": [
@@ -169,6 +173,11 @@ def _dump_island(s: ParthenonState, seat: int) -> Json:
         "pledge": s.pledge[seat][:],
     }
     return out
+
+
+def _alternate(s: ParthenonState, seat: int) -> str | None:
+    built = bits(s.halls[seat] >> len(HALLS))
+    return HALL.words[ISLANDS[s.island[seat]].alternate[built[0]]] if built else None
 
 
 def _worth(s: ParthenonState, seat: int, fleet: int) -> bool:
@@ -273,7 +282,7 @@ def _load_island(s: ParthenonState, seat: int, fields: Fields) -> None:
     s.villages[seat] = _numbers_mask(fields, "villages", 1, VILLAGES, [1, 2])
     s.workshops[seat] = fields.number("workshops", 0, 2, 0)
     s.halls[seat] = _mask(fields, "acropolis", HALL.words)
-    s.halls[seat] |= fields.number("alternate", 0, 3, 0) << len(HALLS)
+    s.halls[seat] |= _load_alternate(s, seat, fields) << len(HALLS)
     s.fleets[seat] = fields.number("fleets", 1, FLEETS, 1)
     s.powers[seat] = _mask(fields, "philosophies", PHILOSOPHY.words)
     _load_wonders(s, seat, fields)
@@ -287,6 +296,17 @@ def _load_island(s: ParthenonState, seat: int, fields: Fields) -> None:
     s.plan[seat] = fields.numbers("plan", -99, _ANY, default=[])
     s.spare[seat] = fields.number("spare", 0, 99, PATIENCE)
     s.pledge[seat] = fields.numbers("pledge", -99, _ANY, default=[])
+
+
+def _load_alternate(s: ParthenonState, seat: int, fields: Fields) -> int:
+    """By its word, or as the first or second on the Island card; as a mask."""
+    given = fields.raw("alternate", None)
+    if given is None:
+        return 0
+    if isinstance(given, int):
+        return fields.number("alternate", 0, 2)
+    listed = [HALL.words[hall] for hall in ISLANDS[s.island[seat]].alternate]
+    return 1 << fields.word("alternate", listed)
 
 
 def _load_wonders(s: ParthenonState, seat: int, fields: Fields) -> None:

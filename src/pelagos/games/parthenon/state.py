@@ -545,10 +545,12 @@ class ParthenonState(State):
     def forget(self, seat: int) -> None:
         """Commodities were thrown away unseen: what was sure is so no more (S-9)."""
         o = seat * KINDS
+        size = self.hand_size(seat)
         for kind in range(COMMODITIES):
-            self.maybe[o + kind] += self.sure[o + kind]
+            most = self.sure[o + kind] + min(self.maybe[o + kind], self.loose[seat])
+            self.maybe[o + kind] = min(most, size)
             self.sure[o + kind] = 0
-        self.loose[seat] = self.hand_size(seat)
+        self.loose[seat] = size
 
     def lay_open(self, seat: int) -> None:
         """A hand is shown to all (P-126)."""
