@@ -228,7 +228,7 @@ def test_a_sound_calls_and_can_be_muted(visit: Any) -> None:
     wait_for_turn(page)
     choose(page, page.locator(ASKED).first)
     wait_for_turn(page)
-    page.wait_for_function("window.struck > 0")
+    page.wait_for_function("() => window.struck > 0")
     page.click(".menu summary")
     page.uncheck("#set-sound")
     page.keyboard.press("Escape")
