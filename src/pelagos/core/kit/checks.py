@@ -291,7 +291,8 @@ def _told(m: Moment, other: State, viewer: Seat) -> None:
     same(10, sees(after.seen, viewer), sees(m.after.seen, viewer), f"whether {viewer} sees “{text}” hangs on secrets")
     if after.view(viewer) != m.after.view(viewer):
         if _but_waiting(after.view(viewer)) != _but_waiting(m.after.view(viewer)):
-            m.learners.append(viewer)
+            if sees(m.after.seen, viewer) or _but_waiting(m.after.view(viewer)) != _but_waiting(m.views[viewer]):
+                m.learners.append(viewer)  # not if it has noticed nothing of the ply
         elif not m.state.lanes:  # nothing was sealed, nothing else is shown: being asked gives a secret away
             asked = after.state.actors(), m.after.state.actors()
             same(10, *asked, f"who is asked after “{text}” tells {viewer} a secret")
