@@ -489,6 +489,23 @@ def _check_bonus() -> None:
 
 _check_bonus()
 
+
+def _check_counts() -> None:
+    """The decks have as many cards as the list of components says."""
+    decks = json.loads(_text("components.json"))["decks"]
+    counts = {
+        "hazards": len(HAZARD_DECK),
+        "harbor_status": len(STATUS_DECK),
+        "events": len(EVENTS),
+        "philosophies": PHILOSOPHIES * COPIES,
+        "wonder_plans": WONDERS,
+    }
+    for name, count in counts.items():
+        _need(decks[name]["value"] == count, f"components: {name}")
+
+
+_check_counts()
+
 # Tables for quick trade: per class of cards its mask, and what may be received of it in a Land.
 PAYS: Final[list[int]] = CLASS_MASKS
 
