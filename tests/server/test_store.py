@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
+import threading
 from pathlib import Path
 
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import text
+from sqlalchemy import Connection, event, text
+from sqlalchemy.exc import OperationalError
 
 from pelagos.core.tongue import Tongue
 from pelagos.server import schema
@@ -83,8 +86,8 @@ def test_an_unknown_kind_of_database_is_told() -> None:
 async def test_work_that_fails_leaves_nothing_behind(database: Path) -> None:
     store = Store(url(database))
 
-    def half(connection: object) -> None:
-        connection.execute(schema.secrets.insert().values(name="half", value=b"x"))  # type: ignore[attr-defined]
+    def half(connection: Connection) -> None:
+        connection.execute(schema.secrets.insert().values(name="half", value=b"x"))
         raise RuntimeError("no")
 
     with pytest.raises(RuntimeError):
@@ -110,3 +113,54 @@ def test_settings_come_from_the_environment_unless_given() -> None:
     assert (settings.pace, settings.https, settings.games) == (0.25, True, ("x", "y"))
     assert Settings.read({}).url.endswith("pelagos.db")
     assert Settings(database="postgresql+psycopg://u:p@h/d").url == "postgresql+psycopg://u:p@h/d"
+
+
+@pytest.mark.anyio
+async def test_works_of_one_group_stand_or_fall_alone(database: Path) -> None:
+    store = Store(url(database))
+    hold = threading.Event()
+
+    def wait(connection: Connection) -> None:
+        hold.wait(10)
+
+    def write(connection: Connection, name: str, fail: bool) -> str:
+        connection.execute(schema.secrets.insert().values(name=name, value=b"x"))
+        if fail:
+            raise RuntimeError(name)
+        return name
+
+    first = asyncio.ensure_future(store.run(wait))  # meanwhile the others queue up
+    await asyncio.sleep(0.05)
+    others = [asyncio.ensure_future(store.run(write, f"name {n}", n % 3 == 1)) for n in range(6)]
+    await asyncio.sleep(0.05)
+    hold.set()
+    await first
+    answers = await asyncio.gather(*others, return_exceptions=True)
+    assert [answer if isinstance(answer, str) else "failed" for answer in answers] == [
+        *("name 0", "failed", "name 2", "name 3", "failed", "name 5"),
+    ]
+    with store.engine.connect() as connection:
+        names = set(connection.execute(text("select name from secrets")).scalars())
+    store.close()
+    assert names == {"signing", "name 0", "name 2", "name 3", "name 5"}
+
+
+@pytest.mark.anyio
+async def test_a_commit_that_fails_fails_for_the_whole_group(database: Path) -> None:
+    store = Store(url(database))
+
+    def write(connection: Connection, name: str) -> None:
+        connection.execute(schema.secrets.insert().values(name=name, value=b"x"))
+
+    def full(_: object) -> None:
+        raise OperationalError("commit", {}, Exception("disk full"))
+
+    event.listen(store.engine, "commit", full)
+    answers = await asyncio.gather(*(store.run(write, f"n{n}") for n in range(5)), return_exceptions=True)
+    assert all(isinstance(answer, OperationalError) for answer in answers)
+    event.remove(store.engine, "commit", full)
+    await store.run(write, "after")
+    with store.engine.connect() as connection:
+        names = set(connection.execute(text("select name from secrets")).scalars())
+    store.close()
+    assert names == {"signing", "after"}

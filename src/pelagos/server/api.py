@@ -69,13 +69,13 @@ def shape(kind: type, many: bool = False, status: int = 200) -> dict[str, Any]:
     return {"status_code": status, "response_class": Response, "responses": {status: {"content": content}}}
 
 
-def tables_of(request: Request) -> Tables:
-    """The tables of the application."""
+async def tables_of(request: Request) -> Tables:
+    """The tables of the application. (Dependencies that are not async would each be run in a thread.)"""
     tables: Tables = request.app.state.tables
     return tables
 
 
-def language_asked(
+async def language_asked(
     request: Request, language: Annotated[str | None, Query(max_length=5, description="en or fr")] = None
 ) -> str:
     """The language of the answer: asked for, or the browser's."""

@@ -34,7 +34,12 @@ def tables_of(request: Request) -> Tables:
     return tables
 
 
-House = Annotated[Tables, Depends(tables_of)]
+async def house_of(request: Request) -> Tables:
+    """The same as a dependency; one that is not async would be run in a thread."""
+    return tables_of(request)
+
+
+House = Annotated[Tables, Depends(house_of)]
 Asker = Annotated[Viewer, Depends(viewer_of)]
 TableId = Annotated[str, Path(max_length=40)]
 GameId = Annotated[str, Path(max_length=40)]
