@@ -9,6 +9,7 @@ from ..cards import (
     ACADEMY,
     ACROPOLIS,
     ALTERNATES,
+    EVENTS,
     FLEETS,
     HALL_WORDS,
     HALLS,
@@ -33,7 +34,8 @@ from ..deal import (
     WORKSHOP_DEAL,
     Price,
 )
-from ..goods import BASICS, COMMODITIES, GIFT, GOLD, KINDS, PAPYRUS, WARSHIP
+from ..goods import ARMY, BASICS, COMMODITIES, GIFT, GOLD, KINDS, PAPYRUS, WARSHIP
+from ..notation import IDLE, LOSE, OFFER, SEASON, VILLAGE, Op
 from ..state import COMPLETE, IN_HAND, PARTIAL, PLANS, ParthenonState
 
 STRUCTURE: Final = 10.0
@@ -64,6 +66,8 @@ FIRST_ARMY: Final = 1.5  # shown to raiders, paid in war
 PROGRESS: Final = 0.35  # of the worth of what is wanted next, by the square of the part of its cost in hand
 PROMISED: Final = 0.6  # of the worth of what is paid at another time than the Build Phase
 NEXT: Final = 4  # how many aims count as next
+LOST_CARD: Final = 0.7  # to an Event, at random
+LOST_TURN: Final = 2.0  # a Season in which one may hardly build
 PRICE_AT_HOME: Final = 3  # basics for 1 gold (P-111)
 MANY: Final = 40  # copies of a card that are told apart
 THROWN_AWAY: Final = 0.01
@@ -178,7 +182,7 @@ class Plan:
     """What an Island wants, best bargains first. Judges bundles of cards, and remembers what it has judged."""
 
     __slots__ = (
-        "aims", "copies", "foreign", "gold", "known", "left", "limit", "markets", "rares", "room", "slots", "sums",
+        "aims", "copies", "foreign", "gold", "known", "left", "limit", "markets", "ransom", "rares", "room", "slots", "sums",
         "villages",
     )  # fmt: skip
 
@@ -210,6 +214,7 @@ class Plan:
         for hall in range(ACROPOLIS):
             if _sells_basics(hall):
                 self.markets += s.hall_count(seat, hall) - s.made[seat * ACROPOLIS + hall]
+        self.ransom = _ransoms(s, seat)
         self.foreign = [kind for kind in range(BASICS) if not s.native(seat) >> kind & 1]
         self.copies = [[self._copy(kind, copy) for copy in range(MANY)] for kind in range(KINDS)]
         self.sums = [[sum(row[:count]) for count in range(MANY)] for row in self.copies]
@@ -313,7 +318,7 @@ class Plan:
 
     def _copy(self, kind: int, copy: int) -> float:
         if kind < BASICS:
-            return BASIC_COPIES[min(copy, 3)]
+            return BASIC_COPIES[min(copy, 3)] + (self.ransom[kind] if copy == 0 else 0.0)
         if kind == GOLD:
             return NEEDED_GOLD if copy < self.gold else SPARE_GOLD
         if kind == PAPYRUS:
@@ -325,6 +330,38 @@ class Plan:
         if kind == WARSHIP:
             return WARSHIPS[min(copy, 2)]
         return (ARMY_YIELD * self.left if copy < self.villages else 0.1) + (FIRST_ARMY if copy == 0 else 0.1)
+
+
+def coming(s: ParthenonState) -> list[int]:
+    """The Events that are known to act (again): this Season, or the next one of the Year (P-46)."""
+    if s.phase == 1:
+        return s.order
+    return s.row if s.season < SEASONS else []
+
+
+def _ransoms(s: ParthenonState, seat: int) -> list[float]:
+    """Per basic: what one card of it saves when the Events to come ask for it."""
+    out = [0.0] * BASICS
+    for event in coming(s):
+        ops = EVENTS[event].ops
+        for at, op in enumerate(ops[:-1]):
+            if op.code != OFFER or len(op.cost) != 1 or op.cost[0].size != 1:
+                continue
+            if any(s.aegis(seat, kind) for kind in op.show):
+                continue
+            for kind in range(BASICS):
+                if op.cost[0].named[kind]:
+                    out[kind] += _threat(s, seat, ops[at + 1])
+    return out
+
+
+def _threat(s: ParthenonState, seat: int, op: Op) -> float:
+    """What it costs, about, when an Event is not paid off."""
+    if op.code == LOSE:
+        return op.n * LOST_CARD
+    if op.code == IDLE:
+        return op.n * VILLAGE_YIELD if op.structure == VILLAGE else s.workshops[seat] * WORKSHOP_YIELD
+    return LOST_TURN if op.code == SEASON else 0.0
 
 
 def _sells_basics(hall: int) -> bool:
@@ -413,7 +450,7 @@ def plan_of(s: ParthenonState, seat: int) -> Plan:
     key = (
         s.island[seat], s.villages[seat], s.workshops[seat], s.halls[seat], s.fleets[seat], s.wonder[w], s.stage[w],
         s.wonder[w + 1], s.stage[w + 1], s.year, s.season, s.surcharge[seat], s.discount[seat],
-        s.cap[seat] - s.built[seat], tuple(s.made[seat * ACROPOLIS : (seat + 1) * ACROPOLIS]),
+        s.cap[seat] - s.built[seat], tuple(coming(s)), s.aegis(seat, ARMY) + s.aegis(seat, WARSHIP) > 0, tuple(s.made[seat * ACROPOLIS : (seat + 1) * ACROPOLIS]),
     )  # fmt: skip
     plan = _PLANS.get(key)
     if plan is None:

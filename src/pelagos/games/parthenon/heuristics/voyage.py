@@ -7,7 +7,7 @@ from typing import Final
 from ....core.basics import Action, Frame
 from ..cards import DRAWN, FLEETS, HAZARDS, LAND_CLASS, LANDS, PAPYRUS_LAND, STATUSES
 from ..deal import FEE_DEAL, RULE, new_deal
-from ..fleet_trade import MEETS_FEE, Entry
+from ..fleet_trade import ADMITTED, MEETS_FEE, Entry
 from ..goods import ARMY, BASICS, CLASS_MASKS, COMMODITIES, COMMODITY_MASK, GIFT, KINDS, WARSHIP, bits
 from ..harbor import undecided
 from ..hazard import struck
@@ -320,11 +320,13 @@ def _useful(s: ParthenonState, seat: int, fleet: int) -> bool:
         return False
     plan = plan_of(s, seat)
     cards = holdings(s, seat)
+    before = plan.value(cards, True)
+    if status is not None and status.fee is not None and s.admitted[seat * FLEETS + fleet] != ADMITTED:
+        fee = cheapest(plan, cards, cargo, COMMODITY_MASK, 1, True)
+        cards = [cards[k] - fee[k] for k in range(KINDS)]
+        cargo = [cargo[k] - fee[k] for k in range(KINDS)]
     shopping = shop(s, seat, plan, cards, cargo[:COMMODITIES] + [0] * (KINDS - COMMODITIES), market)
-    gain = plan.value(shopping.now, True) + shopping.bonus - plan.value(cards, True)
-    if status is not None and status.fee is not None:
-        gain -= 0.8
-    return bool(shopping.list) and gain > 0.0
+    return bool(shopping.list) and plan.value(shopping.now, True) + shopping.bonus > before
 
 
 def entry(s: ParthenonState, seat: int, f: Frame, legal: list[Action]) -> Action | None:
