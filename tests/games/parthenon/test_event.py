@@ -342,6 +342,7 @@ class TestFirstYear:
         do(s, 2, "pass")
         assert odds(s) == {"lose ore": 1, "lose gold": 3}
         chance(s, "lose gold")
+        assert is_over(s)
         assert [hand(s, seat) for seat in range(3)] == [{"gold": 1}, {"ore": 1, "gold": 2}, {}]
 
     @pytest.mark.clause("P-54")
@@ -534,6 +535,7 @@ class TestThirdYear:
         do(s, 0, "pay 1")
         do(s, 1, "pass")
         do(s, 2, "pass")
+        assert hand(s, 0) == {**wealth, "timber": 2}
         do(s, 0, "village 3", "spend wool", "village 4", "spend wool")
         do(s, 0, "raise great-harbor")
         assert s.built[0] == 3

@@ -191,11 +191,13 @@ class TestEveryCard:
         assert [cargo(s, seat) for seat in range(2)] == [{"wool": 4, "gold": 1}, {"papyrus": 1}]
 
     def test_pirates_12(self) -> None:
-        s = near({"wool": 4}, {"papyrus": 1, "gold": 2, "wool": 1})
+        s = near({"wool": 4}, {"papyrus": 1, "gold": 2, "wool": 1}, {"tools": 1, "ore": 1})
         chance(s, "hazard pirates-12")
         assert odds(s) == {"lose papyrus": 1, "lose gold": 2}
-        chance(s, "lose gold")
+        chance(s, "lose gold", "lose tools")
+        assert is_over(s)
         assert [cargo(s, seat) for seat in range(2)] == [{"wool": 4}, {"papyrus": 1, "gold": 1, "wool": 1}]
+        assert cargo(s, 2) == {"ore": 1}
 
     def test_pirates_13(self) -> None:
         s = near({"wool": 1}, {"papyrus": 1, "gold": 2, "army": 1})
