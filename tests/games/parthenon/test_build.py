@@ -195,7 +195,7 @@ class TestAcropolis:
     @pytest.mark.clause("R-23")
     def test_an_acropolis_may_be_complete_without_an_academy(self) -> None:
         rest = [hall for hall in ACROPOLIS if hall != "academy"]
-        s = site({"spices": 1, "papyrus": 1, "gold": 2}, acropolis=rest, alternate=2)
+        s = site({"spices": 1, "papyrus": 1, "gold": 2}, acropolis=rest, alternate="shrine")
         assert s.acropolis(0) == 6
         assert starting(s, 0, "raise") == []
 
@@ -255,10 +255,10 @@ class TestAcropolis:
         do(s, 0, "make shrine")
         assert "make shrine" not in offered(s, 0)
         assert hand(s, 0) == {"pottery": 1, "gift": 1}
-        s = site({"pottery": 2}, acropolis=["shrine"], alternate=2)
+        s = site({"pottery": 2}, acropolis=["shrine"], alternate="shrine")
         do(s, 0, "make shrine", "make shrine")
         assert hand(s, 0) == {"gift": 2}
-        s = site({"grain": 9}, island="rhodes", acropolis=["fortress"], alternate=2)
+        s = site({"grain": 9}, island="rhodes", acropolis=["fortress"], alternate="fortress")
         do(s, 0, "make fortress", "make fortress")
         assert "make fortress" not in offered(s, 0)
         assert hand(s, 0) == {"grain": 3, "army": 2}
@@ -456,7 +456,8 @@ class TestTogether:
 
     @pytest.mark.clause("S-8")
     def test_who_is_asked_follows_from_structures_alone(self) -> None:
-        full = {"acropolis": [hall for hall in ACROPOLIS if hall != "academy"], "alternate": 2, "hand": {"gold": 1}}
+        five = [hall for hall in ACROPOLIS if hall != "academy"]
+        full = {"acropolis": five, "alternate": "fortress", "hand": {"gold": 1}}
         capped = {"hand": {"gold": 1}, "this_season": {"cap": 0}}
         s = sites(self.ACADEMY, school("sophism", hand={"gold": 1}), full, capped, {"hand": {"gold": 1}}, {})
         do(s, 0, "raise academy")

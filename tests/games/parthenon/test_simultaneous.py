@@ -421,6 +421,12 @@ class TestPatience:
         for _ in range(4):
             do(s, 0, "wait", "act")
         assert "wait" not in offered(s, 0)
+        # Four in all: to cancel is to wait, too.
+        s = only("build", islands=[{"hand": {"wool": 1, "ore": 1}}, {"hand": {"wool": 1}}])
+        do(s, 0, "village 3", "cancel", "village 3", "cancel", "wait", "act", "wait", "act")
+        assert "wait" not in offered(s, 0)
+        do(s, 0, "village 3")
+        assert "cancel" not in offered(s, 0)
 
 
 @pytest.mark.clause("P-4", "S-12")
