@@ -167,7 +167,7 @@ def _specials() -> tuple[list[int], int, int]:
             else:
                 _need(special["give"] == "1 GOL", f"{word}: an Aegis Card costs 1 Gold")
                 hired[land] = parse_goods(special["get"], word).fixed.index(1)
-    _need(papyrus >= 0 and plans >= 0, "one Land sells Papyrus and one gives Plans")
+    _need(papyrus >= 0 and plans >= 0, "papyrus and plans: one Land each")
     return hired, papyrus, plans
 
 
@@ -196,7 +196,7 @@ class Hazard:
         self.count = int(row["count"])
         self.gift = row["gift_usable"] == "1"
         ops = parse_effect(row["effect"], row["id"], TITLES, [SAFE, HIT])
-        _need(len(ops) == 1, f"{row['id']}: a Hazard does one thing")
+        _need(len(ops) == 1, f"{row['id']}: hazard, one operation")
         self.op = ops[0]
 
 
@@ -242,7 +242,7 @@ class Status:
 
 STATUSES: Final[list[Status]] = [Status(row) for row in _rows("harbor_status.csv", 16)]
 STATUS_DECK: Final[list[int]] = [k for k, card in enumerate(STATUSES) for _ in range(card.count)]
-_need(len(STATUS_DECK) >= YEARS * LANDS, "the Harbor deck lasts for three Years, so that it is never shuffled anew")
+_need(len(STATUS_DECK) >= YEARS * LANDS, "harbor deck: too few cards for all Years")
 
 
 # Events (P-30, P-31, P-45 to P-51).
@@ -291,8 +291,8 @@ class Wonder:
         self.stage = [parse_bill(row["plans_cost"], where), parse_bill(row["partial_cost"], where)]
         self.paid_in = [_PAID_IN.index(row["plans_phase"]), _PAID_IN.index(row["partial_phase"])]
         self.land = LAND_WORDS.index(row["partial_land"]) if row["partial_land"] else -1
-        _need((self.land >= 0) == (self.paid_in[1] == PAID_IN_FLEET_TRADE), f"{where}: the Land of its second stage")
-        _need(self.paid_in[0] != PAID_IN_FLEET_TRADE, f"{where}: Plans are paid at home")
+        _need((self.land >= 0) == (self.paid_in[1] == PAID_IN_FLEET_TRADE), f"{where}: land of stage 2")
+        _need(self.paid_in[0] != PAID_IN_FLEET_TRADE, f"{where}: plans, at home")
         self.price = None
         self.service = None
         if row["service"] == "1":
@@ -440,7 +440,7 @@ def _island(raw: dict[str, object]) -> Island:
     villages = _parts(raw, "villages")
     _need([v["starting"] for v in villages] == [True] * 2 + [False] * 4, f"{where}: two starting Villages, then four")
     card.village = [_kind(v["type"]) for v in villages]
-    _need(max(card.village) < BASICS and len(set(card.village)) == 3, f"{where}: Villages make three of the six basics")
+    _need(max(card.village) < BASICS and len(set(card.village)) == 3, f"{where}: villages, three basics")
     card.village_bill = [parse_bill(str(v["cost"] or "FREE"), where) for v in villages]
     same = [(v["type"], v["cost"]) for v in villages]
     card.twin = [same.index(v, 2) if k > 2 and same.index(v, 2) < k else -1 for k, v in enumerate(same)]
@@ -449,9 +449,9 @@ def _island(raw: dict[str, object]) -> Island:
     ]
     card.start_pair = card.native[STARTING_VILLAGES]
     rares = {_kind(w["type"]) for w in _parts(raw, "workshops")}
-    _need(len(_parts(raw, "workshops")) == WORKSHOPS and len(rares) == 1, f"{where}: two Workshops of one rare")
+    _need(len(_parts(raw, "workshops")) == WORKSHOPS and len(rares) == 1, f"{where}: workshops, two of one rare")
     card.rare = rares.pop()
-    _need(MADE_RARES >> card.rare & 1 == 1, f"{where}: Workshops make a rare")
+    _need(MADE_RARES >> card.rare & 1 == 1, f"{where}: workshops, a rare")
     card.workshop_bill = [parse_bill(str(w["cost"]), where) for w in _parts(raw, "workshops")]
     halls = {slug(str(a["type"])): str(a["cost"]) for a in _parts(raw, "acropolis")}
     _need(sorted(halls) == sorted(HALL_WORDS), f"{where}: each Acropolis structure once")
@@ -473,7 +473,7 @@ ISLANDS: Final[list[Island]] = [_island(raw) for raw in json.loads(_text("island
 ISLAND_WORDS: Final[list[str]] = [card.word for card in ISLANDS]
 TORCHES: Final[list[int]] = [k for k, card in enumerate(ISLANDS) if card.torch]
 OTHER_ISLANDS: Final[list[int]] = [k for k, card in enumerate(ISLANDS) if not card.torch]
-_need(len(TORCHES) == 3 and len(OTHER_ISLANDS) == 3, "three Islands bear the torch (P-15)")
+_need(len(TORCHES) == 3 and len(OTHER_ISLANDS) == 3, "torches (P-15)")
 
 
 def _check_bonus() -> None:

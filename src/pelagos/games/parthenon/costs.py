@@ -145,7 +145,7 @@ def _bill(text: str, where: str, good: int) -> Bill:
     if len(set(flexible)) != len(flexible):
         raise ContentError(f"{where}: {text!r} asks twice for cards of one class")
     if bill.any and bill.size != bill.any:
-        raise ContentError(f"{where}: {text!r} mixes any Commodity with other cards")
+        raise ContentError(f"{where}: {text!r}: any Commodity, mixed")
     return bill
 
 
