@@ -9,7 +9,7 @@ from ....core.basics import Action, Frame, Seat
 from .. import frames
 from ..state import ParthenonState
 from ..vocabulary import PASS
-from . import barter, council, voyage, works
+from . import ashore, barter, council, perils, voyage, works
 
 Advice = Callable[[ParthenonState, int, Frame, list[Action]], Action | None]
 
@@ -25,12 +25,12 @@ ADVICE: Final[dict[int, Advice]] = {
     frames.CROWN: council.crown,
     frames.DONATION: keep_to_oneself,
     frames.ORDER_EVENTS: council.order_events,
-    frames.STOIC: council.stoic,
+    frames.STOIC: council.ignore,
     frames.NAME: council.name,
     frames.TRIBUTE: council.tribute,
-    frames.IDLING: council.idling,
-    frames.NAMING: council.naming,
-    frames.BANK: council.bank,
+    frames.IDLING: council.rest_villages,
+    frames.NAMING: council.name_goods,
+    frames.BANK: council.trade_with_bank,
     frames.MUSTER: council.muster,
     frames.START: works.start,
     frames.PROPOSE: barter.propose,
@@ -38,14 +38,14 @@ ADVICE: Final[dict[int, Advice]] = {
     frames.CHOOSE: barter.choose,
     frames.SCOUT: voyage.scout,
     frames.LAUNCH: voyage.launch,
-    frames.SHELTER: voyage.shelter,
-    frames.REDRAW: voyage.redraw,
-    frames.PROTECTION: voyage.protect,
-    frames.DIVERSION: voyage.diversion,
-    frames.VOICE: voyage.voice,
-    frames.LATE_VOICE: voyage.voice,
-    frames.ENTRY: voyage.entry,
-    frames.MARKET: voyage.trade,
+    frames.SHELTER: perils.shelter,
+    frames.REDRAW: perils.redraw,
+    frames.PROTECTION: perils.protect,
+    frames.DIVERSION: perils.divert,
+    frames.VOICE: ashore.speak,
+    frames.LATE_VOICE: ashore.speak_late,
+    frames.ENTRY: ashore.enter,
+    frames.MARKET: ashore.trade,
     frames.EXCESS: works.throw_over,
     frames.BUILD: works.build,
     frames.CLAIM: works.claim,
@@ -66,4 +66,4 @@ def advise(s: ParthenonState, seat: Seat, legal: list[Action]) -> Action | None:
     if rule is None:
         return None
     choice = rule(s, seat, f, legal)
-    return choice if choice in legal else None
+    return choice if choice in legal else None  # a half-made answer of another mind: let the search go on with it

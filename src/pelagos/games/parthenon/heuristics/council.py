@@ -2,146 +2,139 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ....core.basics import Action, Frame
-from ..cards import EVENTS, ISLANDS, POWER_WORDS
-from ..deal import BANK_DEAL, DEALS, TRIBUTE_DEAL, Price
-from ..event_answers import code_of, working
+from ..cards import EVENTS, ISLANDS, PHILOSOPHIES, POWER_OPS
+from ..deal import DEALS, TRIBUTE_DEAL, Price
+from ..event_answers import code_of, owns, working
 from ..frames import RUN
-from ..goods import BASICS, CLASS_MASKS, COMMODITY_MASK, KINDS, bits
+from ..goods import BASICS, CLASS_MASKS, KINDS, bits
 from ..notation import (
     ARCHON_PICK,
+    BANK_SWAP,
     BANK_TRADE,
+    DISCOUNT,
     EVERY,
     GAIN,
     IDLE,
+    IGNORE_EVENT,
     LOSE,
     MAX_STRUCTURES,
+    OFFER,
+    PEEK_HARBOR,
+    RATE_AS,
     SEASON,
+    STRUCTURE_SURCHARGE,
     VILLAGE,
+    VOTES,
     Op,
 )
-from ..production import NAMED as NAMED_FROM
-from ..production import doublings, named_goods
+from ..production import NAMED, doublings, named_goods
 from ..state import IN_HAND, ParthenonState
 from ..vocabulary import CROWN, DONE, DOUBLE, FOUND, NEXT, PASS, PAY, PICK, REST, SHOW, TAKE, TRADE, USE, VOTE, V
-from .aims import VILLAGE_YIELD, WORKSHOP_YIELD, plan_of
+from .aims import VILLAGE_YIELD, WORKSHOP_YIELD
 from .market import Market, shop
+from .plan import LOST_TURN, plan_of
 from .spending import compose, most_welcome, next_of, payment
 from .worth import others_by_renown, renown
 
-FAVOURITES = ("cynicism", "pythagoreanism", "stoicism", "epicureanism", "skepticism", "sophism")
-
-
-def next_op(event: int, at: int) -> Op | None:
-    """What follows an operation of an Event."""
-    ops = EVENTS[event].ops
-    return ops[at + 1] if at + 1 < len(ops) else None
+USEFUL: Final = (DISCOUNT, RATE_AS, IGNORE_EVENT, BANK_SWAP, PEEK_HARBOR, VOTES)  # to a builder, the best first
+FAVOURITES: Final[list[int]] = sorted(
+    range(PHILOSOPHIES), key=lambda k: min([USEFUL.index(op.code) if op.code in USEFUL else 99 for op in POWER_OPS[k]])
+)
+NAMED_OFTEN: Final = 0.6  # the chance that the Archon names oneself
+DEARER: Final = 1.5  # what a Season of high prices costs
+WELCOME: Final = 1.0  # what an Event that gives something is worth
+WORTH_IGNORING: Final = 0.7
 
 
 # Events.
 
 
-def order_events(s: ParthenonState, seat: int, f: Frame, legal: list[Action]) -> Action | None:
+def order_events(s: ParthenonState, seat: int, f: Frame, legal: list[Action]) -> Action:
     """Trade before losses, gains after them."""
     return min(legal, key=lambda a: (_turn(V.x[a]), a))
 
 
 def _turn(event: int) -> int:
     codes = [op.code for op in EVENTS[event].ops]
-    if BANK_TRADE in codes:
-        return 0
-    if LOSE in codes:
-        return 1
-    return 3 if GAIN in codes else 2
+    return 0 if BANK_TRADE in codes else 1 if LOSE in codes else 3 if GAIN in codes else 2
 
 
-def name(s: ParthenonState, seat: int, f: Frame, legal: list[Action]) -> Action | None:
+def name(s: ParthenonState, seat: int, f: Frame, legal: list[Action]) -> Action:
     """Blows go to the strongest others, gifts to oneself and then to the weakest."""
-    _, _, candidates, count = f
-    run = next((g for g in reversed(s.frames) if g[0] == RUN), None)
-    op = EVENTS[run[1]].ops[run[2]] if run is not None and run[2] < len(EVENTS[run[1]].ops) else None
-    good = op is not None and op.code == GAIN
+    _, _, candidates, number = f
+    run = next(g for g in reversed(s.frames) if g[0] == RUN)
+    good = EVENTS[run[1]].ops[run[2]].code == GAIN
     others = [other for other in others_by_renown(s, seat) if candidates >> other & 1]
-    if good:
-        others.reverse()
     own = [seat] if candidates >> seat & 1 else []
-    chosen = (own + others if good else others + own)[:count]
-    named = s.draft[seat]
-    for island in sorted(s.island[other] for other in chosen if other not in named):
-        if PICK.of1(island) in legal:
-            return PICK.of1(island)
-    return legal[0]
+    chosen = (own + others[::-1] if good else others + own)[:number]
+    wanted = [PICK.of1(s.island[other]) for other in chosen]
+    return min([a for a in legal if a in wanted], default=legal[0])
 
 
-def harm(s: ParthenonState, seat: int, event: int) -> float:
+def ignore(s: ParthenonState, seat: int, f: Frame, legal: list[Action]) -> Action:
+    """Ignore the worst Event of the Season."""
+    now = _harm(s, seat, s.frames[-1][2])
+    worst = max([_harm(s, seat, event) for event in s.order], default=0.0)
+    return legal[0] if now > WORTH_IGNORING and now >= worst and V.verb_of[legal[0]] == USE.id else PASS.base
+
+
+def _harm(s: ParthenonState, seat: int, event: int) -> float:
     """What an Event is likely to cost an Island, about."""
-    total = 0.0
+    total, share = 0.0, 1.0
     ops = EVENTS[event].ops
     for at, op in enumerate(ops):
-        if op.code in (LOSE, IDLE) or (op.code == SEASON and op.key == MAX_STRUCTURES):
-            blow = _blow(s, seat, op)
-            before = ops[at - 1] if at else None
-            if before is not None and before.code != ARCHON_PICK and (before.cost or before.show):
-                cost = _cost_of(s, seat, event, at - 1)
-                blow = min(blow, cost)
-            if any(earlier.code == ARCHON_PICK for earlier in ops[:at]):
-                blow *= 0.6
-            total += blow
-        elif op.code == SEASON and op.key == 0:
-            total += 1.5
+        if op.code == ARCHON_PICK:
+            share = NAMED_OFTEN
         elif op.code in (GAIN, BANK_TRADE):
-            total -= 1.0
+            total -= WELCOME
+        elif op.code == SEASON and op.key != MAX_STRUCTURES:
+            total += DEARER if op.key == STRUCTURE_SURCHARGE else -WELCOME
+        elif op.code != OFFER:
+            blow = _blow(s, seat, op)
+            if at and ops[at - 1].code == OFFER:
+                blow = min(blow, _ransom(s, seat, event, at - 1))
+            total += blow * share
     return total
 
 
-def stoic(s: ParthenonState, seat: int, f: Frame, legal: list[Action]) -> Action | None:
-    """Ignore the worst Event of the Season."""
-    event = s.frames[-1][2]
-    now = harm(s, seat, event)
-    worst = max([harm(s, seat, other) for other in s.order], default=0.0)
-    return legal[0] if now > 0.7 and now >= worst and V.verb_of[legal[0]] == USE.id else PASS.base
-
-
 def _blow(s: ParthenonState, seat: int, op: Op) -> float:
-    """What it costs not to pay what an Event asks."""
-    plan = plan_of(s, seat)
-    h = seat * KINDS
-    cards = s.hand[h : h + KINDS]
-    if op.code == LOSE:
-        held = [cards[k] if CLASS_MASKS[op.what] >> k & 1 else 0 for k in range(KINDS)]
-        total = sum(held)
-        if total == 0:
-            return 0.0
-        without = [cards[k] - held[k] for k in range(KINDS)]
-        whole = plan.value(cards, False) - plan.value(without, False)
-        number = max(0, total - op.keep) if op.n == EVERY else min(op.n, total)
-        return whole * number / total
+    """What an operation costs whom it strikes."""
     if op.code == IDLE:
-        if op.structure == VILLAGE:
-            number = sum(working(s, seat))
-            return (number if op.n == EVERY else min(op.n, number)) * VILLAGE_YIELD
-        return s.workshops[seat] * WORKSHOP_YIELD
-    if op.code == SEASON and op.key == MAX_STRUCTURES:
-        return 4.0 if plan.left == 0 else 2.0
-    return 0.0
+        if op.structure != VILLAGE:
+            return s.workshops[seat] * WORKSHOP_YIELD
+        villages = sum(working(s, seat))
+        return (villages if op.n == EVERY else min(op.n, villages)) * VILLAGE_YIELD
+    if op.code == LOSE:
+        plan = plan_of(s, seat)
+        cards = s.purse(seat, IN_HAND)
+        held = [cards[kind] if CLASS_MASKS[op.what] >> kind & 1 else 0 for kind in range(KINDS)]
+        total = max(1, sum(held))
+        number = max(0, total - op.keep) if op.n == EVERY else min(op.n, total)
+        rest = [cards[kind] - held[kind] for kind in range(KINDS)]
+        return (plan.value(cards, False) - plan.value(rest, False)) * number / total
+    return LOST_TURN if op.code == SEASON and op.key == MAX_STRUCTURES else 0.0
 
 
-def _cost_of(s: ParthenonState, seat: int, event: int, at: int) -> float:
+def _ransom(s: ParthenonState, seat: int, event: int, at: int) -> float:
     """The cheapest way to pay what an Event asks, in worth; without limit if there is none."""
     op = EVENTS[event].ops[at]
-    if any(s.aegis(seat, kind) for kind in op.show):
+    if any(owns(s, seat, kind) for kind in op.show):
         return 0.0
-    return min([_way(s, seat, event, at, way) for way in range(len(op.cost))], default=1e9)
+    return min([_way(s, seat, event, at, way) for way in range(len(op.cost))])
 
 
 def _way(s: ParthenonState, seat: int, event: int, at: int, way: int) -> float:
+    """What one way to pay costs, in worth."""
     purse = s.purse(seat, IN_HAND)
     price = Price(s, seat, DEALS[TRIBUTE_DEAL], IN_HAND, code_of(event, at, way), 0)
     plan = plan_of(s, seat)
     spent = payment(plan, purse, purse, price.bill, price.free_of, price.off, False)
     if sum(spent) < price.total:
         return 1e9
-    return plan.value(purse, False) - plan.value([purse[k] - spent[k] for k in range(KINDS)], False)
+    return plan.value(purse, False) - plan.value([purse[kind] - spent[kind] for kind in range(KINDS)], False)
 
 
 def tribute(s: ParthenonState, seat: int, f: Frame, legal: list[Action]) -> Action | None:
@@ -149,76 +142,68 @@ def tribute(s: ParthenonState, seat: int, f: Frame, legal: list[Action]) -> Acti
     _, _, event, at = f
     if s.draft[seat]:
         return compose(s, seat, s.draft[seat], s.purse(seat, IN_HAND), legal)
+    ways: list[tuple[float, Action]] = []
     for a in legal:
         if V.verb_of[a] == SHOW.id:
             return a
-    ways = [(_way(s, seat, event, at, V.x[a] - 1), a) for a in legal if V.verb_of[a] == PAY.id]
-    if not ways:
-        return PASS.base
-    cost, best = min(ways)
-    return best if cost < sum(_stakes(s, seat, event, at)) else PASS.base
+        if V.verb_of[a] == PAY.id:
+            ways.append((_way(s, seat, event, at, V.x[a] - 1), a))
+    if ways:
+        cost, cheapest = min(ways)
+        if cost < _at_stake(s, seat, event, at):
+            return cheapest
+    return PASS.base
 
 
-def _stakes(s: ParthenonState, seat: int, event: int, at: int) -> list[float]:
-    """What paying brings or saves, operation by operation."""
-    out: list[float] = []
+def _at_stake(s: ParthenonState, seat: int, event: int, at: int) -> float:
+    """What paying brings, or saves."""
     plan = plan_of(s, seat)
-    h = seat * KINDS
-    cards = s.hand[h : h + KINDS]
+    cards = s.purse(seat, IN_HAND)
+    total, share = 0.0, 1.0
     for op in EVENTS[event].ops[at + 1 :]:
         if op.code == GAIN:
-            more = [cards[k] + op.goods.fixed[k] for k in range(KINDS)]
-            out.append(plan.value(more, False) - plan.value(cards, False))
-        elif op.code != ARCHON_PICK:
-            out.append(
-                _blow(s, seat, op) * (0.4 if op.code == IDLE and op.n == EVERY and op.structure == VILLAGE else 1.0)
-            )
-    return out
+            more = [cards[kind] + op.goods.fixed[kind] for kind in range(KINDS)]
+            total += plan.value(more, False) - plan.value(cards, False)
+        elif op.code == ARCHON_PICK:
+            share = NAMED_OFTEN
+        else:
+            total += _blow(s, seat, op) * share
+    return total
 
 
-def bank(s: ParthenonState, seat: int, f: Frame, legal: list[Action]) -> Action | None:
-    """The most useful trade with the bank, if any."""
+def trade_with_bank(s: ParthenonState, seat: int, f: Frame, legal: list[Action]) -> Action | None:
+    """The most useful trade, if any."""
     _, _, event, at = f
     purse = s.purse(seat, IN_HAND)
     if s.draft[seat]:
         return compose(s, seat, s.draft[seat], purse, legal)
     op = EVENTS[event].ops[at]
     market = Market(op.rates, -1, None, op.n - s.trades[seat * 3])
-    for p in shop(s, seat, plan_of(s, seat), purse, purse, market).list:
-        if p.row >= 0 and TRADE.of1(p.row) in legal:
+    for p in shop(plan_of(s, seat), purse, purse, market).list:
+        if TRADE.of1(p.row) in legal:
             return TRADE.of1(p.row)
     return DONE.base
 
 
-def idling(s: ParthenonState, seat: int, f: Frame, legal: list[Action]) -> Action | None:
-    """Rest the Villages whose goods help least."""
+def rest_villages(s: ParthenonState, seat: int, f: Frame, legal: list[Action]) -> Action:
+    """Rest the Villages whose goods help least: let the others give theirs, most welcome first."""
     villages = working(s, seat)
-    number = EVENTS[f[2]].ops[f[3]].n
-    row = s.draft[seat] or [0] * (BASICS + 1)
     plan = plan_of(s, seat)
-    h = seat * KINDS
-    cards = s.hand[h : h + KINDS]
-    for kind in range(BASICS):
-        cards[kind] += villages[kind]
-    rest = [0] * BASICS
-    for _ in range(number):
-        best, choice = -1.0, -1
-        for kind in range(BASICS):
-            if villages[kind] > rest[kind]:
-                cards[kind] -= 1
-                value = plan.value(cards, False)
-                cards[kind] += 1
-                if value > best + 1e-9:
-                    best, choice = value, kind
-        if choice < 0:
-            break
-        rest[choice] += 1
-        cards[choice] -= 1
-    kind = next_of(rest, row[1:])
-    return REST.of1(kind) if kind >= 0 and REST.of1(kind) in legal else legal[0]
+    cards = s.purse(seat, IN_HAND)
+    resting = villages[:]
+    for _ in range(sum(villages) - EVENTS[f[2]].ops[f[3]].n):
+        kind = _best_of(most_welcome(plan, cards, [kind for kind in range(BASICS) if resting[kind]], 1, False))
+        resting[kind] -= 1
+        cards[kind] += 1
+    kind = next_of(resting, s.draft[seat][1:] or [0] * BASICS)
+    return REST.of1(kind)
 
 
-def naming(s: ParthenonState, seat: int, f: Frame, legal: list[Action]) -> Action | None:
+def _best_of(cards: list[int]) -> int:
+    return cards.index(1)
+
+
+def name_goods(s: ParthenonState, seat: int, f: Frame, legal: list[Action]) -> Action | None:
     """Take what helps most."""
     return compose(s, seat, s.draft[seat], s.purse(seat, IN_HAND), legal)
 
@@ -226,61 +211,50 @@ def naming(s: ParthenonState, seat: int, f: Frame, legal: list[Action]) -> Actio
 # Production.
 
 
-def muster(s: ParthenonState, seat: int, f: Frame, legal: list[Action]) -> Action | None:
-    """Double the Villages whose goods help most; name the good that is missing."""
+def muster(s: ParthenonState, seat: int, f: Frame, legal: list[Action]) -> Action:
+    """Double the Villages whose goods help most; name the goods that are missing."""
     plan = plan_of(s, seat)
-    draft = s.draft[seat] or [0] * (NAMED_FROM + 1 + KINDS)
+    draft = s.draft[seat] or [0] * (NAMED + 1 + KINDS)
     villages = working(s, seat)
-    h = seat * KINDS
-    cards = s.hand[h : h + KINDS]
+    cards = s.purse(seat, IN_HAND)
     for kind in range(BASICS):
         cards[kind] += villages[kind]
     cards[ISLANDS[s.island[seat]].rare] += s.workshops[seat] - s.idle_shops[seat]
     if V.verb_of[legal[0]] == DOUBLE.id:
         doubled = [0] * BASICS
         for _ in range(doublings(s, seat)):
-            open_kinds = [kind for kind in range(BASICS) if villages[kind] > doubled[kind]]
-            kind = most_welcome(plan, cards, open_kinds, 1, False).index(1)
+            single = [kind for kind in range(BASICS) if villages[kind] > doubled[kind]]
+            kind = _best_of(most_welcome(plan, cards, single, 1, False))
             doubled[kind] += 1
             cards[kind] += 1
-        kind = next_of(doubled, draft[1:NAMED_FROM])
-        return DOUBLE.of1(kind) if kind >= 0 and DOUBLE.of1(kind) in legal else legal[0]
+        return DOUBLE.of1(next_of(doubled, draft[1:NAMED]))
     for kind in range(BASICS):
         cards[kind] += draft[1 + kind]
     goods = named_goods(s, seat)
     assert goods is not None
-    wanted = most_welcome(plan, cards, bits(goods.of), goods.count, False)
-    kind = next_of(wanted, draft[NAMED_FROM + 1 :])
-    return TAKE.of1(kind) if kind >= 0 and TAKE.of1(kind) in legal else legal[0]
+    return TAKE.of1(next_of(most_welcome(plan, cards, bits(goods.of), goods.count, False), draft[NAMED + 1 :]))
 
 
-# The Archon.
+# The Archon, and what is settled once.
 
 
-def vote(s: ParthenonState, seat: int, f: Frame, legal: list[Action]) -> Action | None:
+def vote(s: ParthenonState, seat: int, f: Frame, legal: list[Action]) -> Action:
     """The weakest other does least harm in office."""
     return VOTE.of1(s.island[others_by_renown(s, seat)[-1]])
 
 
-def order_seats(s: ParthenonState, seat: int, f: Frame, legal: list[Action]) -> Action | None:
-    """Oneself first where it matters who comes first; else the strongest first, who then knows least."""
+def order_seats(s: ParthenonState, seat: int, f: Frame, legal: list[Action]) -> Action:
+    """Oneself first; then the strongest, who will know least of what the others do."""
     own = NEXT.of1(s.island[seat])
     return own if own in legal else max(legal, key=lambda a: (renown(s, s.seat_of[V.x[a]]), -a))
 
 
-def crown(s: ParthenonState, seat: int, f: Frame, legal: list[Action]) -> Action | None:
+def crown(s: ParthenonState, seat: int, f: Frame, legal: list[Action]) -> Action:
     """Oneself, if one is among the tied."""
     own = CROWN.of1(s.island[seat])
     return own if own in legal else legal[0]
 
 
-def found(s: ParthenonState, seat: int, f: Frame, legal: list[Action]) -> Action | None:
+def found(s: ParthenonState, seat: int, f: Frame, legal: list[Action]) -> Action:
     """The Philosophy that serves a builder best."""
-    for word in FAVOURITES:
-        a = FOUND.of1(POWER_WORDS.index(word))
-        if a in legal:
-            return a
-    return legal[0]
-
-
-__all__ = ["BANK_DEAL", "COMMODITY_MASK", "bank", "tribute"]
+    return next(FOUND.of1(k) for k in FAVOURITES if FOUND.of1(k) in legal)

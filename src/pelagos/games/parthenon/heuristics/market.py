@@ -1,25 +1,17 @@
-"""What to trade with the bank, abroad or at home: a shopping list for what an Island wants to build next."""
+"""What to trade with the bank: a shopping list for what an Island wants to build next (P-89 to P-96)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Final
 
-from ..cards import (
-    AEGIS_FOR_SALE,
-    PAID_IN_FLEET_TRADE,
-    PAPYRUS_LAND,
-    PLANS_LAND,
-    RATES,
-    STATUSES,
-    WONDER,
-    Status,
-)
-from ..deal import PLANS_DEAL, STAGE_DEAL
-from ..goods import BASIC, BASIC_MASK, BASICS, CLASS_MASKS, GOLD, GOLDEN, KINDS, PAPYRUS, RARE, RARE_MASK, bits
+from ..cards import AEGIS_FOR_SALE, PAID_IN_FLEET_TRADE, PAPYRUS_LAND, PLANS_LAND, RATES, STATUSES, WONDER, Status
+from ..deal import PLANS_DEAL
+from ..goods import BASIC, BASICS, CLASS_MASKS, COMMODITIES, GOLD, GOLDEN, KINDS, PAPYRUS, RARE, bits
 from ..notation import FOREIGN
 from ..state import ParthenonState
-from .aims import PRICE_AT_HOME, Aim, Plan
+from .aims import Aim
+from .plan import Plan
 
 # What a purchase is: a row of the rate table (0 and up), or one of these.
 SELLS: Final = -1  # the good of the harbor's card
@@ -30,11 +22,10 @@ PAYS_STAGE: Final = -5
 
 ROW_OF: Final[dict[tuple[int, int], int]] = {(r.give_class, r.get_class): k for k, r in enumerate(RATES[0])}
 CLASSES: Final = (BASIC, RARE, GOLDEN)
-
-
-def class_of(kind: int) -> int:
-    """Basic, rare or gold."""
-    return BASIC if kind < BASICS else GOLDEN if kind == GOLD else RARE
+NO_LIMIT: Final = 99
+WORTH_A_TRADE: Final = 0.15
+EXTRA_CARD: Final = 0.5  # one that comes with the card wanted
+MORE_TRADES: Final = 6  # beyond those for what is wanted next
 
 
 class Market:
@@ -42,15 +33,15 @@ class Market:
 
     __slots__ = ("good", "klass", "land", "most", "papyrus", "shortage", "status")
 
-    def __init__(self, klass: int, land: int, status: Status | None, most: int = 99) -> None:
+    def __init__(self, klass: int, land: int, status: Status | None, most: int = NO_LIMIT) -> None:
         self.klass = klass
         self.land = land  # -1: none
         self.status = status
+        self.most = most  # trades
         self.papyrus = land == PAPYRUS_LAND and klass == FOREIGN
         override = status.override if status is not None else None
         self.good = override.good if override is not None else -1
         self.shortage = override is not None and override.sell_goods.fixed[GOLD] > 0
-        self.most = most  # trades
 
 
 def market_at(s: ParthenonState, seat: int, land: int, klass: int) -> Market:
@@ -61,7 +52,7 @@ def market_at(s: ParthenonState, seat: int, land: int, klass: int) -> Market:
 
 
 class Purchase:
-    """One trade: its row or what else it is, the cards given and taken, per kind."""
+    """One trade: its row or what else it is (of which Wonder), the cards given and taken, per kind."""
 
     __slots__ = ("arg", "give", "row", "take")
 
@@ -83,36 +74,34 @@ class Shopping:
         self.limit = limit  # cards that may be carried there
         self.now = list(cards)  # all cards, at home and aboard
         self.spare = list(cards)  # those not set aside for something
+        plan.make_gold(self.spare)
         self.stall = list(cargo)  # those that are, or may be put, on the market
-        self.carried = [0] * KINDS  # of those that were there at first
+        self.carried = [0] * KINDS  # those brought to it
         self.list: list[Purchase] = []
         self.bonus = 0.0  # worth of what is not a card
-        for _ in range(plan.markets):  # gold that will be made at home (P-111)
-            kinds = sorted(plan.foreign, key=self.spare.__getitem__, reverse=True)
-            if sum(self.spare[kind] for kind in kinds) < PRICE_AT_HOME:
-                break
-            for _ in range(PRICE_AT_HOME):
-                self.spare[max(kinds, key=self.spare.__getitem__)] -= 1
-            self.spare[GOLD] += 1
+
+    def gain(self, before: Sequence[int]) -> float:
+        """What all this brings to whoever has had these cards, if no Journey follows."""
+        return self.plan.value(self.now, True) + self.bonus - self.plan.value(before, True)
 
     # One good.
 
     def buy(self, kind: int) -> bool:
-        """Get one card of a kind for cards that are spared most easily."""
+        """Get one card of a kind for cards that are spared most easily, and set it aside."""
         best: Purchase | None = None
         least = 1e9
         for offer in self._offers(kind):
-            cost = 0.0
-            for k in range(KINDS):
+            cost = -EXTRA_CARD * sum(offer.take)
+            for k in range(COMMODITIES):
                 for copy in range(offer.give[k]):
-                    cost += self.plan.card(k, self.spare[k] - 1 - copy)
-                for _ in range(offer.take[k]):
-                    cost -= 0.5
+                    cost += self.plan.copies[k][self.spare[k] - 1 - copy]
             if cost < least:
                 least, best = cost, offer
         if best is None:
             return False
-        return self._make(best, kind)
+        self._make(best)
+        self.spare[kind] -= 1
+        return sum(self.carried) <= self.limit
 
     def _offers(self, kind: int) -> list[Purchase]:
         """The ways to get one card of a kind."""
@@ -132,7 +121,7 @@ class Shopping:
             out.append(Purchase(SELLS, give, take))
         if kind == PAPYRUS and not m.papyrus:
             return out
-        get = class_of(kind)
+        get = BASIC if kind < BASICS else GOLDEN if kind == GOLD else RARE
         for give_class in CLASSES:
             row = ROW_OF.get((give_class, get), -1)
             if row >= 0:
@@ -142,16 +131,17 @@ class Shopping:
 
     def _add(self, out: list[Purchase], row: int, give_class: int, number: int, kind: int, get: int) -> None:
         """The purchase of a row, if the cards for it are there."""
-        give, take = [0] * KINDS, [0] * KINDS
         mask = CLASS_MASKS[give_class] & ~(1 << kind)
         if self.market.good >= 0:
             mask &= ~(1 << self.market.good)
-        kinds = [k for k in bits(mask) if self.free(k) > 0]
+        kinds = [k for k in bits(mask) if self.spare[k] > 0 and self.stall[k] > 0]
+        give, take = [0] * KINDS, [0] * KINDS
         for _ in range(number):
             best, choice = 1e9, -1
             for k in kinds:
-                if self.free(k) > give[k]:
-                    cost = self.plan.card(k, self.spare[k] - give[k] - 1) - 0.01 * self.spare[k]
+                left = self.spare[k] - give[k]
+                if left > 0 and self.stall[k] > give[k]:
+                    cost = self.plan.copies[k][left - 1] - 0.01 * self.spare[k]
                     if cost < best:
                         best, choice = cost, k
             if choice < 0:
@@ -169,26 +159,20 @@ class Shopping:
         """Cards of a kind that are on the market and not set aside."""
         return min(self.spare[kind], self.stall[kind])
 
-    def _make(self, p: Purchase, kept: int) -> bool:
-        """Enter a purchase; one card of `kept` is set aside at once (-1: none)."""
+    def _make(self, p: Purchase) -> None:
+        """Enter a purchase."""
         for k in range(KINDS):
-            if p.give[k]:
+            if p.give[k] or p.take[k]:
                 self.carried[k] += p.give[k]
-                self.spare[k] -= p.give[k]
-                self.stall[k] -= p.give[k]
-                self.now[k] -= p.give[k]
-            if p.take[k]:
-                self.spare[k] += p.take[k]
-                self.stall[k] += p.take[k]
-                self.now[k] += p.take[k]
-        if kept >= 0:
-            self.spare[kept] -= 1
+                change = p.take[k] - p.give[k]
+                self.spare[k] += change
+                self.stall[k] += change
+                self.now[k] += change
         self.list.append(p)
-        return sum(self.carried) <= self.limit
 
     # All that is wanted.
 
-    def for_aims(self, s: ParthenonState, seat: int) -> None:
+    def for_aims(self) -> None:
         """Go through what the Island wants, best bargains first; get what is missing where it can be had."""
         plan = self.plan
         slots, room, alternate = plan.slots, plan.room, False
@@ -199,9 +183,7 @@ class Shopping:
             if aim.after and aim.arg // 2 not in begun:
                 continue
             here = aim.later and not aim.after and self._paid_here(aim)
-            if (aim.later and not here) or (aim.structure and room == 0):
-                continue
-            if not self._reach(aim, here):
+            if (aim.later and not here) or (aim.structure and room == 0) or not self._reach(aim, here):
                 continue
             if here:
                 self._pay_here(aim)
@@ -210,10 +192,11 @@ class Shopping:
             if aim.hall:
                 slots -= 1
                 alternate = alternate or aim.alternate
-            elif aim.deal == STAGE_DEAL and not aim.structure:
+            elif aim.opens_a_wonder():
                 begun.append(aim.arg // 2)
 
     def _paid_here(self, aim: Aim) -> bool:
+        """Plans are had in one Land only, and some stages of Wonders are paid abroad (P-92, P-121)."""
         if aim.deal == PLANS_DEAL:
             return self.market.land == PLANS_LAND
         wonder = WONDER[aim.arg // 2]
@@ -231,87 +214,74 @@ class Shopping:
 
     def _reach(self, aim: Aim, here: bool) -> bool:
         """Set aside what there is of a cost and buy the rest; nothing happens if that cannot be done."""
-        spare, stall, now, carried = self.spare[:], self.stall[:], self.now[:], self.carried[:]
-        trades, bonus = len(self.list), self.bonus
+        spare, stall, now, carried, trades = self.spare[:], self.stall[:], self.now[:], self.carried[:], len(self.list)
         missing = self._set_aside(aim, here)
-        if sum(self.carried) <= self.limit:
-            done = True
-            for kind in missing:
-                if not self.buy(kind):
-                    done = False
-                    break
-            if done:
-                return True
+        if sum(self.carried) <= self.limit and all(self.buy(kind) for kind in missing):
+            return True
         self.spare, self.stall, self.now, self.carried = spare, stall, now, carried
         del self.list[trades:]
-        self.bonus = bonus
         return False
 
     def _set_aside(self, aim: Aim, here: bool) -> list[int]:
-        """Set aside the cards of a cost that are there; the kinds that are missing."""
-        spare = self.spare
+        """Set aside the cards of a cost that are there (`here`: on the market); the kinds that are missing."""
         missing: list[int] = []
-        for kind, count in aim.named:
-            have = min(count, self.free(kind) if here else spare[kind])
-            spare[kind] -= have
+        for kind, number in aim.named:
+            have = min(number, self.free(kind) if here else self.spare[kind])
+            self.spare[kind] -= have
             if here:
                 self.stall[kind] -= have
                 self.carried[kind] += have
-            missing += [kind] * (count - have)
-        if aim.different:
-            order = sorted(range(BASICS), key=spare.__getitem__, reverse=True)[: aim.different]
-            for kind in order:
-                if spare[kind]:
-                    spare[kind] -= 1
+            missing += [kind] * (number - have)
+        for low, high, different, free in (
+            (0, BASICS, aim.different, aim.free),
+            (BASICS, PAPYRUS, aim.rare_different, aim.rare_free),
+        ):
+            wanted = self._most(low, high)[:different] + [-1] * free
+            for kind in wanted:
+                most = kind if kind >= 0 else self._most(low, high)[0]
+                if self.spare[most]:
+                    self.spare[most] -= 1
                 else:
-                    missing.append(kind)
-        for _ in range(aim.free):
-            most = max(spare[:BASICS])
-            if most:
-                spare[spare.index(most)] -= 1
-            else:
-                missing.append(0)
-        for rares, count in ((True, aim.rare_different), (False, aim.rare_free)):
-            order = sorted(range(BASICS, PAPYRUS), key=spare.__getitem__, reverse=True)
-            if not rares:
-                order = [order[0]] * count
-            for kind in order[:count]:
-                if spare[kind]:
-                    spare[kind] -= 1
-                else:
-                    missing.append(kind)
+                    missing.append(most)
         return missing
 
-    def for_later(self, s: ParthenonState, seat: int) -> None:
-        """Plans, Aegis Cards, and cards that keep better than those they are bought for."""
-        m = self.market
-        if m.land >= 0 and AEGIS_FOR_SALE[m.land] >= 0:
-            self._improve(HIRES, GOLDEN, AEGIS_FOR_SALE[m.land])
-        for _ in range(6):
-            if not self._best_improvement():
+    def _most(self, low: int, high: int) -> list[int]:
+        """The kinds of a class, those there are most of first."""
+        return sorted(range(low, high), key=self.spare.__getitem__, reverse=True)
+
+    # What is left over.
+
+    def for_later(self) -> None:
+        """Aegis Cards, and cards that help or keep better than those they are bought for."""
+        land = self.market.land
+        if land >= 0 and AEGIS_FOR_SALE[land] >= 0:
+            self._hire(AEGIS_FOR_SALE[land])
+        for _ in range(MORE_TRADES):
+            if not self._improve():
                 break
 
-    def _fits(self, give: list[int]) -> bool:
-        return sum(self.carried) + sum(give) <= self.limit and len(self.list) < self.market.most
-
-    def _improve(self, row: int, give_class: int, kind: int) -> None:
-        """Buy a card for gold while that is worth it."""
+    def _hire(self, kind: int) -> None:
+        """Aegis Cards for gold that nothing else needs more."""
         while self.free(GOLD) > 0:
             give, take = [0] * KINDS, [0] * KINDS
             give[GOLD] = take[kind] = 1
-            if not self._fits(give) or self._gain(give, take) <= 0.1:
+            if not self._fits(give) or self._gain(give, take) <= WORTH_A_TRADE:
                 return
-            self._make(Purchase(row, give, take), -1)
+            self._make(Purchase(HIRES, give, take))
+
+    def _fits(self, give: list[int]) -> bool:
+        return sum(self.carried) + sum(give) <= self.limit
 
     def _gain(self, give: list[int], take: list[int]) -> float:
         after = [self.now[k] - give[k] + take[k] for k in range(KINDS)]
         return self.plan.value(after, True) - self.plan.value(self.now, True)
 
-    def _best_improvement(self) -> bool:
-        """One more trade that leaves the cards worth more."""
-        best, choice = 0.15, None
-        kinds = [GOLD, *[k for k in bits(RARE_MASK | BASIC_MASK) if self.plan.rares[k] or k < BASICS]]
-        for kind in kinds:
+    def _improve(self) -> bool:
+        """One more trade, the one that leaves the cards worth most."""
+        best, choice = WORTH_A_TRADE, None
+        for kind in range(COMMODITIES):
+            if kind >= BASICS and not self.plan.named[kind]:
+                continue
             for p in self._offers(kind):
                 if self._fits(p.give):
                     gain = self._gain(p.give, p.take)
@@ -319,21 +289,13 @@ class Shopping:
                         best, choice = gain, p
         if choice is None:
             return False
-        self._make(choice, -1)
+        self._make(choice)
         return True
 
 
-def shop(
-    s: ParthenonState,
-    seat: int,
-    plan: Plan,
-    cards: Sequence[int],
-    cargo: Sequence[int],
-    market: Market,
-    limit: int = 99,
-) -> Shopping:
+def shop(plan: Plan, cards: Sequence[int], cargo: Sequence[int], market: Market, limit: int = NO_LIMIT) -> Shopping:
     """The trades to make at a market: `cards` are all that a seat has, `cargo` what can be put on the market."""
     out = Shopping(plan, cards, cargo, market, limit)
-    out.for_aims(s, seat)
-    out.for_later(s, seat)
+    out.for_aims()
+    out.for_later()
     return out

@@ -11,7 +11,7 @@ from ..deal import ARG, DEALS, GOT, LENGTH, MODS, PLACE, RULE, SPENT, Price
 from ..goods import BASIC_MASK, BASICS, COMMODITY_MASK, GOLD, KINDS, RARE_MASK, bits
 from ..state import ParthenonState
 from ..vocabulary import BUILDERS, SPEND, TAKE, USE, V
-from .aims import Plan, plan_of
+from .plan import Plan, plan_of
 from .worth import holdings, settled
 
 

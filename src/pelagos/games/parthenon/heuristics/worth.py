@@ -10,17 +10,17 @@ from ..goods import KINDS, bits
 from ..state import COMPLETE, PARTIAL, ParthenonState
 from .aims import (
     FIRST_STAGE,
-    FLEET_WORTH,
     PHILOSOPHY,
     STRUCTURE,
     VILLAGE_YIELD,
     WONDER_POWER,
     WORKSHOP_YIELD,
+    fleet_worth,
     hall_worth,
-    plan_of,
     plans_worth,
     seasons_left,
 )
+from .plan import plan_of
 
 GOAL: Final = 30.0  # an Island that is complete (P-137)
 CALM: Final = 4.0  # the temperature of chances at the end, and what each Season to come adds
@@ -86,8 +86,7 @@ def standing(s: ParthenonState, seat: int) -> float:
         if s.stage[k] == COMPLETE:
             total += STRUCTURE + WONDER_POWER
     for fleet in range(1, s.fleets[seat]):
-        once, yearly = FLEET_WORTH[fleet]
-        total += once + yearly * left
+        total += fleet_worth(fleet, left)
     total += PHILOSOPHY * s.philosophies(seat)
     if s.structures(seat) == STRUCTURES:
         total += GOAL

@@ -1,0 +1,258 @@
+"""What a bundle of cards is worth to an Island, for what it wants to build."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import count
+from typing import Final
+
+from ..cards import ACROPOLIS, EVENTS, HALLS, SEASONS, WONDERS_EACH
+from ..goods import ARMY, BASICS, COMMODITIES, GIFT, GOLD, KINDS, PAPYRUS, WARSHIP
+from ..notation import IDLE, LOSE, OFFER, SEASON, VILLAGE, Op
+from ..state import ParthenonState
+from .aims import VILLAGE_YIELD, WORKSHOP_YIELD, Aim, aims_of, fill, seasons_left, take
+
+# What cards are worth that are not spent yet: used in some later Season, shipped, exchanged.
+BASIC_COPIES: Final = (0.9, 0.8, 0.7, 0.6)  # the first copy, the second …
+NEEDED_RARE: Final = 2.2
+SPARE_RARE: Final = 1.4
+NEEDED_PAPYRUS: Final = 4.0
+NEEDED_GOLD: Final = 2.2
+SPARE_GOLD: Final = 1.0
+GIFTS: Final = (1.2, 0.6, 0.2)
+WARSHIPS: Final = (1.2, 0.4, 0.2)
+ARMY_YIELD: Final = 0.7  # each Season, for a Village that it doubles
+FIRST_ARMY: Final = 1.5  # shown to raiders, paid in war
+IDLE_ARMY: Final = 0.2
+PROGRESS: Final = 0.35  # of the worth of what is wanted next, by the square of the part of its cost in hand
+PROMISED: Final = 0.6  # the same, when all is there for what is paid at another time than in the Build Phase
+NEXT: Final = 4  # how many aims count as next
+THROWN_AWAY: Final = 0.01  # a card beyond what may be kept
+NOTHING_LEFT: Final = 0.02  # a card after the last Build Phase: it breaks ties
+LOST_CARD: Final = 0.7  # to an Event, at random
+LOST_TURN: Final = 2.0  # a Season in which one may hardly build
+PRICE_AT_HOME: Final = 3  # basics for 1 gold (P-111)
+MANY: Final = 64  # copies of a card that are told apart
+REMEMBERED: Final = 5_000  # bundles
+PLANS_REMEMBERED: Final = 100
+
+_SERIAL: Final = count()
+
+
+class Plan:
+    """What an Island wants, best bargains first. Judges bundles of cards, and remembers what it has judged.
+
+    It follows from public facts alone, so that it may be made for any seat.
+    """
+
+    __slots__ = (
+        "aims", "copies", "foreign", "gold", "known", "left", "limit", "markets", "named", "room", "serial", "slots",
+        "sums", "villages",
+    )  # fmt: skip
+
+    def __init__(self, s: ParthenonState, seat: int) -> None:
+        self.serial = next(_SERIAL)  # tells plans apart
+        self.left = seasons_left(s)
+        self.slots = ACROPOLIS - s.acropolis(seat)
+        self.room = max(0, s.cap[seat] - s.built[seat])
+        self.villages = s.villages[seat].bit_count()
+        self.limit = s.limit(seat)
+        self.aims = aims_of(s, seat)
+        self.named = self._named()
+        self.gold = self.named[GOLD]
+        self.markets = 0
+        for hall in range(ACROPOLIS):
+            if _sells_basics(hall):
+                self.markets += s.hall_count(seat, hall) - s.made[seat * ACROPOLIS + hall]
+        self.foreign = [kind for kind in range(BASICS) if not s.native(seat) >> kind & 1]
+        ransoms = _ransoms(s, seat)
+        self.copies = [[self._copy(kind, copy) for copy in range(MANY)] for kind in range(KINDS)]
+        for kind in range(BASICS):
+            self.copies[kind][0] += ransoms[kind]
+        self.sums = [[sum(row[:number]) for number in range(MANY)] for row in self.copies]
+        self.known: dict[tuple[int, ...], float] = {}
+
+    def _named(self) -> list[int]:
+        """Per kind: how many cards of it the aims need that can all be reached."""
+        out = [0] * KINDS
+        slots = self.slots
+        for aim in self.aims:
+            if aim.hall:
+                slots -= 1
+                if slots < 0:
+                    continue
+            for kind in aim.cards:
+                out[kind] += 1
+            if aim.rare_different:
+                for kind in range(BASICS, PAPYRUS):
+                    out[kind] += 1
+        return out
+
+    def _copy(self, kind: int, copy: int) -> float:
+        """What one more card of a kind is worth to whoever has so many copies of it."""
+        if kind < BASICS:
+            return BASIC_COPIES[min(copy, len(BASIC_COPIES) - 1)]
+        if kind == GOLD:
+            return NEEDED_GOLD if copy < self.gold else SPARE_GOLD
+        if kind == PAPYRUS:
+            return NEEDED_PAPYRUS if copy < self.named[kind] else SPARE_RARE
+        if kind < PAPYRUS:
+            return NEEDED_RARE if copy < self.named[kind] else SPARE_RARE
+        if kind == GIFT:
+            return GIFTS[min(copy, len(GIFTS) - 1)]
+        if kind == WARSHIP:
+            return WARSHIPS[min(copy, len(WARSHIPS) - 1)]
+        worth = ARMY_YIELD * self.left if copy < self.villages else IDLE_ARMY
+        return worth + FIRST_ARMY if copy == 0 else worth
+
+    def value(self, cards: Sequence[int], kept: bool) -> float:
+        """What cards are worth. `kept`: no Journey lies between now and the Build and Discard Phases."""
+        key = (kept, *cards)
+        known = self.known.get(key)
+        if known is None:
+            if len(self.known) > REMEMBERED:
+                self.known.clear()
+            known = self._value([min(number, MANY - 1) for number in cards], kept)
+            self.known[key] = known
+        return known
+
+    def _value(self, left: list[int], kept: bool) -> float:
+        total, _, wanted = self.spend(left, self.aims)
+        if self.markets:
+            total += self._sell_at_home(left, wanted)
+        if kept and self.left == 0:
+            return total + NOTHING_LEFT * sum(left)
+        total += self._rest(left, kept)
+        for aim in wanted[:NEXT]:
+            part = fill(aim, left) / aim.size if aim.size else 0.0
+            if part:
+                total += (PROMISED if aim.later and part == 1.0 else PROGRESS) * aim.worth * part * part
+        return total
+
+    def spend(self, left: list[int], aims: list[Aim]) -> tuple[float, list[Aim], list[Aim]]:
+        """What can be built at once with these cards, which are taken: its worth, the aims, and those left over."""
+        total = 0.0
+        built: list[Aim] = []
+        wanted: list[Aim] = []
+        slots, room, alternate = self.slots, self.room, False
+        begun: list[int] = []
+        for aim in aims:
+            if aim.hall and (slots == 0 or (aim.alternate and alternate)):
+                continue
+            if aim.after and aim.arg // 2 not in begun:
+                continue
+            if aim.later or (aim.structure and room == 0) or not take(aim, left):
+                wanted.append(aim)
+                continue
+            built.append(aim)
+            total += aim.worth
+            if aim.structure:
+                room -= 1
+            if aim.hall:
+                slots -= 1
+                alternate = alternate or aim.alternate
+            elif aim.opens_a_wonder():
+                begun.append(aim.arg // 2)
+        return total, built, wanted
+
+    def _sell_at_home(self, left: list[int], wanted: list[Aim]) -> float:
+        """P-111: gold for basics that one's Villages do not make, where it buys something; what that is worth."""
+        before = left[:]
+        self.make_gold(left)
+        if left[GOLD] > before[GOLD]:
+            total, _, rest = self.spend(left, wanted)
+            if total:
+                wanted[:] = rest
+                return total
+            left[:] = before
+        return 0.0
+
+    def make_gold(self, left: list[int]) -> None:
+        """Sell basics at home, of kinds there are most of."""
+        for _ in range(self.markets):
+            if sum([left[kind] for kind in self.foreign]) < PRICE_AT_HOME:
+                return
+            for _ in range(PRICE_AT_HOME):
+                left[max(self.foreign, key=left.__getitem__)] -= 1
+            left[GOLD] += 1
+
+    def _rest(self, left: list[int], kept: bool) -> float:
+        """Cards that are not spent, each kind with what its copies are worth; if kept, only as many as may be."""
+        sums = self.sums
+        total = 0.0
+        for kind in range(COMMODITIES, KINDS):
+            if left[kind]:
+                total += sums[kind][left[kind]]
+        size = sum(left[:COMMODITIES])
+        if not kept or size <= self.limit:
+            for kind in range(COMMODITIES):
+                if left[kind]:
+                    total += sums[kind][left[kind]]
+            return total
+        single = 0.0
+        worths: list[float] = []
+        for kind in range(COMMODITIES):
+            if left[kind]:
+                single += self.copies[kind][0]
+                worths += self.copies[kind][: left[kind]]
+        worths.sort(reverse=True)
+        return total + max(single, sum(worths[: self.limit])) + THROWN_AWAY * size
+
+
+def _sells_basics(hall: int) -> bool:
+    """Whether an Acropolis structure makes gold of basics that one's Villages do not make."""
+    make = HALLS[hall].make
+    return make is not None and make.goods.fixed[GOLD] > 0
+
+
+def coming(s: ParthenonState) -> list[int]:
+    """The Events that are known to act (again): this Season, or the next one of the Year (P-46)."""
+    if s.phase == 1:
+        return s.order
+    return s.row if s.season < SEASONS else []
+
+
+def _ransoms(s: ParthenonState, seat: int) -> list[float]:
+    """Per basic: what one card of it saves when the Events to come ask for it."""
+    out = [0.0] * BASICS
+    for event in coming(s):
+        ops = EVENTS[event].ops
+        for at, op in enumerate(ops[:-1]):
+            if op.code != OFFER or len(op.cost) != 1 or op.cost[0].size != 1:
+                continue
+            if any(s.aegis(seat, kind) for kind in op.show):
+                continue
+            for kind in range(BASICS):
+                if op.cost[0].named[kind]:
+                    out[kind] += _threat(s, seat, ops[at + 1])
+    return out
+
+
+def _threat(s: ParthenonState, seat: int, op: Op) -> float:
+    """What it costs, about, when an Event is not paid off."""
+    if op.code == LOSE:
+        return op.n * LOST_CARD
+    if op.code == IDLE:
+        return op.n * VILLAGE_YIELD if op.structure == VILLAGE else s.workshops[seat] * WORKSHOP_YIELD
+    return LOST_TURN if op.code == SEASON else 0.0
+
+
+_PLANS: Final[dict[tuple[object, ...], Plan]] = {}
+
+
+def plan_of(s: ParthenonState, seat: int) -> Plan:
+    """The plan of an Island: made from public facts, and remembered."""
+    w = seat * WONDERS_EACH
+    key = (
+        s.island[seat], s.villages[seat], s.workshops[seat], s.halls[seat], s.fleets[seat], s.wonder[w], s.stage[w],
+        s.wonder[w + 1], s.stage[w + 1], s.year, s.season, s.surcharge[seat], s.discount[seat],
+        s.cap[seat] - s.built[seat], s.aegis(seat, ARMY) + s.aegis(seat, WARSHIP) > 0,
+        tuple(coming(s)), tuple(s.made[seat * ACROPOLIS : (seat + 1) * ACROPOLIS]),
+    )  # fmt: skip
+    plan = _PLANS.get(key)
+    if plan is None:
+        if len(_PLANS) > PLANS_REMEMBERED:
+            _PLANS.clear()
+        plan = Plan(s, seat)
+        _PLANS[key] = plan
+    return plan
