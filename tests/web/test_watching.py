@@ -221,12 +221,14 @@ STRINGS = """(() => {
 
 
 def test_a_sound_calls_and_can_be_muted(visit: Any) -> None:
-    visitor = visit()
+    """It calls whoever had to wait: Ione answers first, and is asked again when Kostas has answered too."""
+    visitor, kostas = two_at_a_table(visit, coins="4")
     visitor.context.add_init_script(STRINGS)
-    visitor.table_of("tiny", 2, {0: "Ione"}, coins="4")
+    visitor.page.reload()
     page = visitor.ready()
     wait_for_turn(page)
     choose(page, page.locator(ASKED).first)
+    choose(kostas.page, kostas.page.locator(ASKED).first)
     wait_for_turn(page)
     page.wait_for_function("() => window.struck > 0")
     page.click(".menu summary")
@@ -234,6 +236,7 @@ def test_a_sound_calls_and_can_be_muted(visit: Any) -> None:
     page.keyboard.press("Escape")
     page.evaluate("window.struck = 0")
     choose(page, page.locator(ASKED).first)
+    choose(kostas.page, kostas.page.locator(ASKED).first)
     wait_for_turn(page)
     assert page.evaluate("window.struck") == 0
     page.reload()
