@@ -15,6 +15,7 @@ from ..cards import STRUCTURES
 from ..goods import COMMODITIES, KINDS, bits
 from ..state import ParthenonState
 from ..vocabulary import ACCEPT, CANCEL, GIVE, NOBODY, OFFER, PASS, REFUSE, SEND, WANT, WITH
+from .aims import STRUCTURE, VILLAGE_YIELD, seasons_left
 from .plan import plan_of
 from .spending import next_of
 from .worth import renown, sure_holdings
@@ -25,8 +26,7 @@ Exchange = tuple[int, Bundle, Bundle]  # with whom, what is given, what is wante
 WORTH_ASKING: Final = 0.4  # what an exchange must bring to be proposed
 WORTH_IT: Final = 0.2  # … to be accepted
 FAVOUR: Final = 0.1  # what the other must gain beyond that, as far as one can see
-ENVY: Final = (0.0, 0.15, 0.45)  # the part of another's gain that counts as one's own loss: if behind, level, ahead
-LEVEL: Final = 6.0  # of renown
+ENVY: Final = (0.0, 0.05, 0.25)  # the part of another's gain that counts as one's own loss: if behind, level, ahead
 SIDE: Final = 3  # cards at most
 PAIRS: Final = 5  # of cards to begin with
 BETTER: Final = 0.05
@@ -89,9 +89,10 @@ def _gain(s: ParthenonState, seat: int, cards: Sequence[int], out: Sequence[int]
 
 
 def envy(s: ParthenonState, seat: int, other: int) -> float:
-    """The part of another's gain that counts as one's own loss."""
+    """The part of another's gain that counts as one's own loss. Less than a Village apart is level."""
     ahead = renown(s, other) - renown(s, seat)
-    return ENVY[2] if ahead > LEVEL else ENVY[1] if ahead > -LEVEL else ENVY[0]
+    village = STRUCTURE + VILLAGE_YIELD * seasons_left(s)
+    return ENVY[2] if ahead > village else ENVY[1] if ahead > -village else ENVY[0]
 
 
 def gives_the_game_away(

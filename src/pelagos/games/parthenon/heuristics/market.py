@@ -31,13 +31,14 @@ MORE_TRADES: Final = 6  # beyond those for what is wanted next
 class Market:
     """What a place offers: the rates of a class, perhaps one good with rates of its own, what the Land sells."""
 
-    __slots__ = ("good", "klass", "land", "most", "papyrus", "shortage", "status")
+    __slots__ = ("good", "klass", "land", "most", "papyrus", "shortage", "special", "status")
 
     def __init__(self, klass: int, land: int, status: Status | None, most: int = NO_LIMIT) -> None:
         self.klass = klass
         self.land = land  # -1: none
         self.status = status
         self.most = most  # trades
+        self.special = True  # Plans, and stages of Wonders paid in this Land
         self.papyrus = land == PAPYRUS_LAND and klass == FOREIGN
         override = status.override if status is not None else None
         self.good = override.good if override is not None else -1
@@ -197,6 +198,8 @@ class Shopping:
 
     def _paid_here(self, aim: Aim) -> bool:
         """Plans are had in one Land only, and some stages of Wonders are paid abroad (P-92, P-121)."""
+        if not self.market.special:
+            return False
         if aim.deal == PLANS_DEAL:
             return self.market.land == PLANS_LAND
         wonder = WONDER[aim.arg // 2]

@@ -62,7 +62,7 @@ class Plan:
         self.gold = self.named[GOLD]
         self.markets = 0
         for hall in range(ACROPOLIS):
-            if _sells_basics(hall):
+            if sells_basics(hall):
                 self.markets += s.hall_count(seat, hall) - s.made[seat * ACROPOLIS + hall]
         self.foreign = [kind for kind in range(BASICS) if not s.native(seat) >> kind & 1]
         ransoms = _ransoms(s, seat)
@@ -167,6 +167,12 @@ class Plan:
             left[:] = before
         return 0.0
 
+    def sells_at_home(self, cards: Sequence[int]) -> bool:
+        """Whether gold made at home would buy something."""
+        left = list(cards)
+        _, _, wanted = self.spend(left, self.aims)
+        return self._sell_at_home(left, wanted) > 0.0
+
     def make_gold(self, left: list[int]) -> None:
         """Sell basics at home, of kinds there are most of."""
         for _ in range(self.markets):
@@ -199,7 +205,7 @@ class Plan:
         return total + max(single, sum(worths[: self.limit])) + THROWN_AWAY * size
 
 
-def _sells_basics(hall: int) -> bool:
+def sells_basics(hall: int) -> bool:
     """Whether an Acropolis structure makes gold of basics that one's Villages do not make."""
     make = HALLS[hall].make
     return make is not None and make.goods.fixed[GOLD] > 0

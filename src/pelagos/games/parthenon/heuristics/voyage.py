@@ -113,6 +113,7 @@ def _voyages(s: ParthenonState, seat: int, limits: tuple[int, ...]) -> list[Voya
         best: Voyage | None = None
         for land in range(LANDS):
             market = market_at(s, seat, land, LAND_CLASS[land])
+            market.special = all(voyage.land != land for voyage in out)  # once is enough
             for limit in limits:
                 voyage = _voyage(s, seat, plan, cards, home, market, limit)
                 if voyage is not None and (best is None or voyage.gain > best.gain):

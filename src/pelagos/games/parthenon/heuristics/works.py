@@ -47,7 +47,7 @@ from ..vocabulary import (
 )
 from .aims import PHILOSOPHY, Aim
 from .council import FAVOURITES
-from .plan import Plan, plan_of
+from .plan import Plan, plan_of, sells_basics
 from .spending import cheapest, compose, dearest, most_welcome, next_of, payment
 from .worth import holdings
 
@@ -97,6 +97,8 @@ def _creation(s: ParthenonState, seat: int, plan: Plan, purse: list[int], legal:
     now = plan.value(purse, True)
     for a in legal:
         verb = V.verb_of[a]
+        if verb == MAKE.id and sells_basics(V.x[a]) and plan.sells_at_home(purse):
+            return a
         if verb == MAKE.id:
             gain = _after(s, seat, plan, purse, MAKE_DEAL, V.x[a]) - now
         elif verb == USE.id:
