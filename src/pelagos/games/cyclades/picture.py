@@ -50,12 +50,12 @@ def asked(decision: Decision | None) -> Asked:
 
 
 class Layers(NamedTuple):
-    """The layers that are the same for all, whoever is asked what."""
+    """The layers that are the same for all, whoever is asked what, and the whole board for those who are not asked."""
 
     things: str
     pieces: str
     names: str
-    targets: str  # as those see them who are not asked
+    board: Board
 
 
 SHARED = 64  # positions whose layers are kept
@@ -69,12 +69,10 @@ def layers(view: CycladesView, say: Tongue) -> Layers:
     known = _shared.get(key)
     if known is None:
         drawn = Drawing(alike, chart(view.board), asked(None), say)
-        known = _shared[key] = Layers(
-            things=group(*drawn.things(), class_="things", pointer_events="none"),
-            pieces=group(*drawn.pieces(), class_="pieces", pointer_events="none"),
-            names=group(*drawn.names(), class_="names", pointer_events="none"),
-            targets=group(*drawn.targets(), class_="targets"),
-        )
+        things = group(*drawn.things(), class_="things", pointer_events="none")
+        troops = group(*drawn.pieces(), class_="pieces", pointer_events="none")
+        names = group(*drawn.names(), class_="names", pointer_events="none")
+        known = _shared[key] = Layers(things, troops, names, _board(drawn, things, troops, names))
         if len(_shared) > SHARED:
             _shared.popitem(last=False)
     return known
@@ -82,7 +80,15 @@ def layers(view: CycladesView, say: Tongue) -> Layers:
 
 def picture(view: CycladesView, decision: Decision | None, say: Tongue) -> Board:
     """The board of a position."""
-    map_ = chart(view.board)
+    shared = layers(view, say)
+    if decision is None:
+        return shared.board
+    drawn = Drawing(view, chart(view.board), asked(decision), say)
+    return _board(drawn, shared.things, shared.pieces, shared.names)
+
+
+def _board(drawn: Drawing, things: str, troops: str, names: str) -> Board:
+    view, say = drawn.view, drawn.say
     words = Words(
         title=say(Message("cyclades.name")),
         goal=say(Message(f"cyclades.scene.goal.{view.needed}")),
@@ -90,19 +96,11 @@ def picture(view: CycladesView, decision: Decision | None, say: Tongue) -> Board
         slot=say(Message("cyclades.scene.legend.slot")),
         metropolis=say(Message("cyclades.scene.legend.metropolis")),
     )
-    shared = layers(view, say)
-    drawn = Drawing(view, map_, asked(decision), say)
-    body = "".join(
-        (
-            shared.things,
-            shared.targets if decision is None else group(*drawn.targets(), class_="targets"),
-            shared.pieces,
-            shared.names,
-            group(*drawn.marks(), class_="marks", pointer_events="none"),
-        )
-    )
+    targets = group(*drawn.targets(), class_="targets")
+    marks = group(*drawn.marks(), class_="marks", pointer_events="none")
+    body = "".join((things, targets, troops, names, marks))
     return Board(
-        view_box=map_.view_box,
+        view_box=drawn.map.view_box,
         backdrop_key=f"cyclades-{view.board}-{view.needed}-{say.language}",
         backdrop=backdrop(view.board, words),
         pieces=pieces.definitions(body) + body,
