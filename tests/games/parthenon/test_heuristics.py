@@ -195,6 +195,11 @@ class TestBarter:
         do(s, 2, "accept")
         assert hand(s, 0)["timber"] == 1
 
+    def test_an_offer_that_somebody_else_has_begun_is_taken_back(self) -> None:
+        s = self.trade({**SIX, "timber": 0, "wool": 3}, {"grain": 3}, {"timber": 3})
+        do(s, 0, "offer rhodes", "give ore")
+        assert advice(s, 0) == "cancel"
+
     def test_nothing_is_offered_where_nothing_is_to_be_gained(self) -> None:
         s = self.trade({"wool": 2}, {"wool": 2}, {"wool": 2})
         assert best_offer(s, 0) is None

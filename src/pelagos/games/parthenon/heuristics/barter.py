@@ -44,8 +44,9 @@ def propose(s: ParthenonState, seat: int, f: Frame, legal: list[Action]) -> Acti
     other, given, wanted = best
     if not d:
         return OFFER.of1(s.island[other])
-    if d[TO] != s.island[other]:
-        return CANCEL.base
+    laid_out = d[GIVEN:DRAFT]
+    if d[TO] != s.island[other] or any(more > planned for more, planned in zip(laid_out, given + wanted, strict=True)):
+        return CANCEL.base  # somebody else has begun it
     kind = next_of(given, d[GIVEN:WANTED])
     if kind >= 0:
         return GIVE.of1(kind)
