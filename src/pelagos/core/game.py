@@ -125,6 +125,11 @@ class Game(ABC, Generic[S, V]):
         """The numbered rules (Markdown)."""
         return (files(self.package) / "rules.md").read_text(encoding="utf-8")
 
+    def rules_in(self, language: str) -> str:
+        """The numbered rules in a language, or in English where they are not translated."""
+        path = files(self.package) / f"rules.{language}.md"
+        return path.read_text(encoding="utf-8") if path.is_file() else self.rules
+
     @cached_property
     def icons(self) -> str:
         """The game's symbols, an SVG sprite."""
