@@ -636,10 +636,15 @@ class MissingArgument(TinyGame):
         return msg("tiny.won", seat="x") if key == "won" else super().line(key, args)
 
 
+class NoSuchHeading(TinyGame):
+    headings = frozenset({"tiny.turned", "tiny.dawn"})
+
+
 @pytest.mark.parametrize(
     ("game", "word"),
     [
         (NoFrenchLabel(), "tiny.revise [fr]"),
+        (NoSuchHeading(), "tiny.dawn"),
         (NoSuchClause(), "O-99"),
         (SaysItCanBeTakenBack(), "commits"),
         (NoSuchTarget(), "moon"),

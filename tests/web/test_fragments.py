@@ -246,6 +246,25 @@ def test_an_update_names_only_what_changed() -> None:
     assert whole == {**fragments.render(SHEET), **fragments.render(asked, SHEET)}
 
 
+def test_the_story_stands_under_its_headings_newest_first() -> None:
+    def line(step: int, text: str, heading: bool = False) -> LogLine:
+        return LogLine(step=step, seat=-1, text=text, heading=heading)
+
+    log = (
+        line(1, "Setup."),
+        *(line(2, "Spring.", True), line(2, "Event.", True), line(3, "Rain."), line(4, "Hail.")),
+        *(line(5, "Build.", True), line(6, "A port.")),
+    )
+    html = fragments.render(with_(log=log))["log"]
+    shown = re.findall(r">([A-Z][^<>]*\.)<", html)
+    assert shown == ["Build.", "A port.", "Spring.", "Event.", "Hail.", "Rain.", "Setup."]
+    assert [int(number) for number in re.findall(r'data-line="(\d+)"', html)] == [5, 6, 1, 2, 4, 3, 0]
+    assert html.count('class="heading"') == 3
+    long = fragments.render(with_(log=tuple(line(n, f"N{n}.") for n in range(200))))["log"]
+    numbers = [int(number) for number in re.findall(r'data-line="(\d+)"', long)]
+    assert numbers == list(range(199, 199 - fragments.TOLD, -1)), "a line keeps its number when older ones are left out"
+
+
 def test_a_spectators_page_holds_no_question() -> None:
     data = fragments.payload(STATES["watching"])
     assert data["question"] is None

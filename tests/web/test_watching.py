@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -35,6 +36,9 @@ def test_since_you_left(visit: Any) -> None:
     then = page.locator("#board").text_content()
     assert then != now, "the board shows what was"
     assert page.locator("#board .lit, .hand .lit").count() == 0, "the past cannot be played"
+    newest = page.locator("#story li").first
+    expect(newest).to_have_class(re.compile("heading"))
+    expect(newest).to_contain_text("laurel")  # the round that is played stands over what happened in it
     page.click("[data-step-act=skip]")
     expect(strip).to_be_hidden()
     expect(page.locator("body.looking-back")).to_have_count(0)
@@ -107,6 +111,9 @@ def test_replay_step_by_step_from_every_seat_with_a_link_to_a_ply(visit: Any) ->
         page.click("[data-go=on]")
     expect(page.locator("#at")).to_have_text(f"4 / {last}")
     assert "/replay/4" in page.url
+    rounds = page.locator("#story .heading")
+    expect(rounds).not_to_have_count(0)
+    expect(rounds.first).to_contain_text("laurel")
     mine = replayed(page)
     page.get_by_role("link", name="Thetis").click()  # the bot's hand, now that all is over
     visitor.ready()

@@ -28,6 +28,7 @@ class TinyGame(Game[Obol, ObolView]):
     options = OPTIONS
     vocabulary = V
     view_type = ObolView
+    headings = frozenset({"tiny.turned"})
     example = True
     bound = 186  # at most 30 coins dealt, 6 laurels drawn, and 30 times 3 choices with 2 changes between
 

@@ -39,6 +39,7 @@ class Game(ABC, Generic[S, V]):
     vocabulary: Vocabulary
     view_type: type[V]
     bound: int  # no game has more plies than this
+    headings: frozenset[str] = frozenset()  # keys of the messages of `line` that open a stretch of the story
     example: bool = False  # a lesson in adding a game rather than a game to offer: it stands on no shelf
 
     # Rules.

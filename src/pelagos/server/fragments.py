@@ -139,10 +139,31 @@ def panels_html(language: str, game: str, place: str, panels: tuple[Panel, ...])
     return "".join(panel_html(language, game, place, panel) for panel in panels)
 
 
+class Stretch:
+    """A stretch of the story, as it is shown: what opened it, and under it its lines, newest first."""
+
+    def __init__(self) -> None:
+        self.heads: list[tuple[int, LogLine]] = []
+        self.lines: list[tuple[int, LogLine]] = []
+
+
+def stretches(lines: tuple[LogLine, ...], first: int) -> list[Stretch]:
+    """The newest stretch first; headings between which nothing happened stand together. `first` numbers the lines."""
+    out = [Stretch()]
+    for number, line in enumerate(lines, first):
+        if not line.heading:
+            out[-1].lines.insert(0, (number, line))
+            continue
+        if out[-1].lines:
+            out.append(Stretch())
+        out[-1].heads.append((number, line))
+    return out[::-1]
+
+
 @lru_cache(maxsize=4096)
-def log_html(language: str, lines: tuple[LogLine, ...], more: bool) -> str:
-    """The story, newest first."""
-    return part("log", language, lines=tuple(reversed(lines)), more=more)
+def log_html(language: str, lines: tuple[LogLine, ...], first: int) -> str:
+    """The story, newest first, under its headings; `first` lines are left out before it."""
+    return part("log", language, stretches=stretches(lines, first), empty=not lines, more=first > 0)
 
 
 class Tab:
@@ -309,7 +330,7 @@ FRAGMENTS: Mapping[str, tuple[Callable[[Sheet], object], Callable[[Sheet], str]]
     ),
     "log": (
         lambda sheet: sheet.log,
-        lambda sheet: log_html(sheet.language, sheet.log[-TOLD:], len(sheet.log) > TOLD),
+        lambda sheet: log_html(sheet.language, sheet.log[-TOLD:], max(0, len(sheet.log) - TOLD)),
     ),
 }
 

@@ -67,6 +67,7 @@ class LogLine(msgspec.Struct, frozen=True, kw_only=True):
     step: int
     seat: int  # whose token stands before it; -1: nobody's
     text: str
+    heading: bool = False  # it opens a stretch of the story: a cycle, a season
 
 
 class Standing(msgspec.Struct, frozen=True, kw_only=True):

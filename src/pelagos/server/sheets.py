@@ -87,7 +87,9 @@ class Story:
                 self.own = len(self.steps)
         for line in told:
             message = game.line(line.key, line.args)
-            self.lines.append(LogLine(step=len(self.steps), seat=seat_in(message), text=tongue(message)))
+            heading = message.key in game.headings
+            text = tongue(message)
+            self.lines.append(LogLine(step=len(self.steps), seat=seat_in(message), text=text, heading=heading))
         self._plies.append(ply)
         self._marks.append((len(self.steps), len(self.lines)))
 

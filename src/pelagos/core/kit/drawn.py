@@ -30,14 +30,20 @@ def words(m: Moment) -> None:
 
 
 def once(m: Moment) -> None:
-    """12, once per game: its name and its options have words."""
+    """12, once per game: its name, its options and the headings of its story have words."""
     m.ledger.say(m.game.name(), "name")
+    for heading in sorted(m.game.headings):
+        _known_word(m, heading)
     for option in m.game.options:
         key = f"{m.game.id}.option.{option.key}"
         for name in (key, f"{key}.help", *(f"{key}.{word}" for word in option.words)):
-            for tongue in m.ledger.tongues:
-                if not tongue.knows(name):
-                    fail(12, f"no sentence for {name} [{tongue.language}]")
+            _known_word(m, name)
+
+
+def _known_word(m: Moment, key: str) -> None:
+    for tongue in m.ledger.tongues:
+        if not tongue.knows(key):
+            fail(12, f"no sentence for {key} [{tongue.language}]")
 
 
 def drawing(m: Moment) -> None:

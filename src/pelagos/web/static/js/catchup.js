@@ -1,6 +1,6 @@
 /** "5 moves since you left": step through what happened, on the board. */
 
-import { all, find, pause, remember, remembered, say } from "./dom.js";
+import { all, find, pause, remember, remembered, say, told } from "./dom.js";
 import { get } from "./net.js";
 
 /** @typedef {import("./sheet.js").Page} Page */
@@ -124,8 +124,7 @@ export class CatchUp {
     for (const line of lines) line.classList.add("shown");
     lines.at(-1)?.scrollIntoView({ block: "nearest" });
     const words = find("[data-words]", this.strip);
-    const told = lines.map((line) => line.textContent?.trim()).reverse().join(" ");
-    if (words) words.textContent = `${say("step", { n: step, all: this.page.sheet.step })} ${told}`;
+    if (words) words.textContent = `${say("step", { n: step, all: this.page.sheet.step })} ${told(lines)}`;
   }
 
   present() {

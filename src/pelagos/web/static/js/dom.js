@@ -24,6 +24,12 @@ export function say(key, args = {}) {
   return (words[key] || key).replace(/\{(\w+)\}/g, (whole, name) => String(args[name] ?? whole));
 }
 
+/** Lines of the story as one text, in the order in which they were told. @param {HTMLElement[]} lines */
+export function told(lines) {
+  const order = [...lines].sort((a, b) => Number(a.dataset.line) - Number(b.dataset.line));
+  return order.map((line) => line.textContent?.trim()).join(" ");
+}
+
 /** Say something to a screen reader. @param {string} text */
 export function announce(text) {
   const live = document.getElementById("say");

@@ -1,6 +1,6 @@
 /** Replay: the same page, stepped through. The address always names the step that is shown. */
 
-import { all, announce, data, find, pause } from "./dom.js";
+import { all, announce, data, find, pause, told } from "./dom.js";
 import { Board } from "./board.js";
 import { Page } from "./sheet.js";
 import { Phone } from "./phone.js";
@@ -17,7 +17,7 @@ let playing = false;
 const known = new Map();
 
 const slider = /** @type {HTMLInputElement} */ (find("#step"));
-const told = find("[data-told]");
+const words = find("[data-told]");
 
 for (const thing of all("[data-target]")) thing.removeAttribute("tabindex");
 
@@ -39,8 +39,7 @@ function drawn() {
   const lines = all("#story [data-step]").filter((line) => Number(line.dataset.step) === step);
   for (const line of all("#story .shown")) line.classList.remove("shown");
   for (const line of lines) line.classList.add("shown");
-  const words = lines.map((line) => line.textContent?.trim()).reverse().join(" ") || page.sheet.status;
-  if (told) told.textContent = words;
+  if (words) words.textContent = told(lines) || page.sheet.status;
   for (const thing of all("#board [data-target]")) {
     thing.removeAttribute("tabindex");
     thing.setAttribute("role", "img");
@@ -66,7 +65,7 @@ async function go(n) {
   delete sheet.fragments.prompt;
   page.show(sheet, near);
   drawn();
-  announce(told?.textContent ?? "");
+  announce(words?.textContent ?? "");
   void fetched(Math.min(last, step + 1));
 }
 

@@ -1,6 +1,6 @@
 /** The table's page: puts the parts together. */
 
-import { announce, all, data, find, remember, remembered } from "./dom.js";
+import { announce, all, data, find, remember, remembered, told } from "./dom.js";
 import { Board } from "./board.js";
 import { Call } from "./call.js";
 import { CatchUp } from "./catchup.js";
@@ -23,11 +23,11 @@ const stream = new Stream(page, talk);
 new Curtain(page, () => stream);
 
 // New lines of the story are read aloud.
-let told = page.sheet.step;
+let heard = page.sheet.step;
 page.on("sheet", ({ detail }) => {
-  const lines = all("#story [data-step]").filter((line) => Number(line.dataset.step) > told && Number(line.dataset.seat) !== detail.sheet.you);
-  announce(lines.slice(0, 6).reverse().map((line) => line.textContent?.trim()).join(" "));
-  told = detail.sheet.step;
+  const lines = all("#story [data-step]").filter((line) => Number(line.dataset.step) > heard && Number(line.dataset.seat) !== detail.sheet.you);
+  announce(told(lines.slice(0, 6)));
+  heard = detail.sheet.step;
 });
 
 // Settings of the table's menu.
