@@ -302,6 +302,26 @@ class TestVoyages:
                 follow(s, 0)
                 assert cargo(s, 0)["gold"] == 2
 
+    def test_cards_are_given_and_taken_as_the_whole_plan_of_trades_says(self) -> None:
+        """3 Ore and 1 Gold complete the Colossus: each trade abroad brings a part of it."""
+        fleet = {"to": "egypt", "cargo": {"grain": 1, "pottery": 1, "tools": 1}}
+        island = {**GROWN, "acropolis": ACROPOLIS[:5], "wonders": [["colossus", "partial"]], "sailing": {"a": fleet}}
+        island["hand"] = {"olives": 1, "ore": 1, "grain": 1}
+        phases = ("fleet-trade", "return", "build")
+        s = only(*phases, year=3, season=4, islands=[island, {}, {}], harbors=no_harbors())
+        assert len([text for text in follow(s, 0) if text.startswith("trade ")]) == 3
+        assert s.structures(0) == 14
+
+    def test_a_trade_with_the_bank_is_made_as_planned(self) -> None:
+        """Merchant Ships: 1 Wool for the sixth basic of a Workshop, not for a card that is there already."""
+        island = {"villages": ALL_VILLAGES, "hand": {**SIX, "timber": 0, "wool": 2}}
+        s = only("event", year=2, islands=[island, {}, {}])
+        chance(s, "turn merchant-ships")
+        while question(s, 0) != "bank":
+            do(s, s.actor(), "pass")
+        follow(s, 0)
+        assert hand(s, 0) == SIX
+
     def test_a_gift_is_kept_for_a_blow_that_hurts(self) -> None:
         for load, answer in ((1, "pass"), (4, "gift")):
             fleet = {"to": "egypt", "cargo": {"wool": load, "gift": 1}}

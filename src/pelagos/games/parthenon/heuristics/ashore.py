@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ....core.basics import Action, Frame
 from ..cards import FLEETS
-from ..deal import FEE_DEAL, new_deal
+from ..deal import ABROAD_DEAL, ARG, FEE_DEAL, RATE_DEAL, RULE, new_deal
 from ..fleet_trade import ADMITTED, MEETS_FEE, Entry
 from ..goods import COMMODITIES, COMMODITY_MASK, KINDS
 from ..harbor import undecided
@@ -12,9 +12,9 @@ from ..market_deals import rates_of
 from ..notation import FOREIGN
 from ..state import ParthenonState
 from ..vocabulary import ABROAD, ASK_PLANS, BUY, DONE, FLEET_TURN, HIRE, PASS, REVEAL, SELL, STAGE, TRADE, USE, V
-from .market import ASKS_PLANS, BUYS, HIRES, PAYS_STAGE, SELLS, Purchase, Shopping, market_at, shop
+from .market import ASKS_PLANS, BUYS, HIRES, PAYS_STAGE, SELLS, Purchase, market_at, shop
 from .plan import plan_of
-from .spending import cheapest, compose
+from .spending import as_planned, cheapest, compose
 from .worth import holdings
 
 
@@ -73,30 +73,44 @@ def trade(s: ParthenonState, seat: int, f: Frame, legal: list[Action]) -> Action
     """The next deal of a Fleet; then the next Fleet."""
     fleet = f[2]
     if s.draft[seat]:
-        return compose(s, seat, s.draft[seat], s.purse(seat, fleet), legal)
-    land = s.goal[seat * FLEETS + fleet]
+        return _compose(s, seat, fleet, s.draft[seat], legal)
     for a in legal:
         if V.verb_of[a] == USE.id and s.cargo_size(seat * FLEETS + fleet) > 1:  # better rates for all trades
             return a
     if any(V.verb_of[a] == ABROAD.id for a in legal):  # better rates for one
-        for p in _shopping(s, seat, fleet, FOREIGN).list:
+        for p in _worth_making(s, seat, fleet, FOREIGN):
             if p.row >= 0 and ABROAD.of1(p.row) in legal:
                 return ABROAD.of1(p.row)
-    for p in _shopping(s, seat, fleet, rates_of(s, seat * FLEETS + fleet)).list:
-        if _act(p, land) in legal:
-            return _act(p, land)
+    for p in _worth_making(s, seat, fleet, rates_of(s, seat * FLEETS + fleet)):
+        if _act(p) in legal:
+            return _act(p)
     for a in legal:
         if V.verb_of[a] == FLEET_TURN.id and _useful(s, seat, V.x[a]):
             return a
     return DONE.base
 
 
-def _shopping(s: ParthenonState, seat: int, fleet: int, klass: int) -> Shopping:
+def _compose(s: ParthenonState, seat: int, fleet: int, d: list[int], legal: list[Action]) -> Action | None:
+    """The next card of a trade, as it was planned: what it buys is part of something larger."""
+    abroad = d[RULE] == ABROAD_DEAL
+    for p in _worth_making(s, seat, fleet, FOREIGN if abroad else rates_of(s, seat * FLEETS + fleet)):
+        if p.deal() == (RATE_DEAL if abroad else d[RULE]) and (p.row < 0 or p.row == d[ARG]):
+            choice = as_planned(d, p.give, p.take, legal)
+            if choice is not None:
+                return choice
+            break
+    return compose(s, seat, d, s.purse(seat, fleet), legal)
+
+
+def _worth_making(s: ParthenonState, seat: int, fleet: int, klass: int) -> list[Purchase]:
+    """The trades that a Fleet should make, in order; none, if all of them together bring nothing."""
+    cards = holdings(s, seat)
     market = market_at(s, seat, s.goal[seat * FLEETS + fleet], klass)
-    return shop(plan_of(s, seat), holdings(s, seat), _goods(s.purse(seat, fleet)), market)
+    shopping = shop(plan_of(s, seat), cards, _goods(s.purse(seat, fleet)), market)
+    return shopping.list if shopping.gain(cards) > 0.0 else []
 
 
-def _act(p: Purchase, land: int) -> Action:
+def _act(p: Purchase) -> Action:
     """The choice that begins a purchase."""
     if p.row >= 0:
         return TRADE.of1(p.row)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from ....core.basics import Action, Frame
-from ..cards import EVENTS, ISLANDS, PHILOSOPHIES, POWER_OPS
-from ..deal import DEALS, TRIBUTE_DEAL, Price
+from ..cards import EVENTS, FLEETS, ISLANDS, PHILOSOPHIES, POWER_OPS, ROWS
+from ..deal import ARG, DEALS, TRIBUTE_DEAL, Price
 from ..event_answers import code_of, owns, working
 from ..frames import RUN
 from ..goods import BASICS, CLASS_MASKS, KINDS, bits
@@ -36,7 +36,7 @@ from ..vocabulary import CROWN, DONE, DOUBLE, FOUND, NEXT, PASS, PAY, PICK, REST
 from .aims import VILLAGE_YIELD, WORKSHOP_YIELD
 from .market import Market, shop
 from .plan import LOST_TURN, plan_of
-from .spending import compose, most_welcome, next_of, payment
+from .spending import as_planned, compose, most_welcome, next_of, payment
 from .worth import others_by_renown, renown
 
 USEFUL: Final = (DISCOUNT, RATE_AS, IGNORE_EVENT, BANK_SWAP, PEEK_HARBOR, VOTES)  # to a builder, the best first
@@ -175,14 +175,17 @@ def trade_with_bank(s: ParthenonState, seat: int, f: Frame, legal: list[Action])
     """The most useful trade, if any."""
     _, _, event, at = f
     purse = s.purse(seat, IN_HAND)
-    if s.draft[seat]:
-        return compose(s, seat, s.draft[seat], purse, legal)
     op = EVENTS[event].ops[at]
-    market = Market(op.rates, -1, None, op.n - s.trades[seat * 3])
-    for p in shop(plan_of(s, seat), purse, purse, market).list:
-        if TRADE.of1(p.row) in legal:
-            return TRADE.of1(p.row)
-    return DONE.base
+    shopping = shop(plan_of(s, seat), purse, purse, Market(op.rates, -1, None, op.n - s.trades[seat * FLEETS]))
+    planned = shopping.list if shopping.gain(purse) > 0.0 else []
+    d = s.draft[seat]
+    if not d:
+        return next((TRADE.of1(p.row) for p in planned if TRADE.of1(p.row) in legal), DONE.base)
+    for p in planned:
+        choice = as_planned(d, p.give, p.take, legal)
+        if p.row == d[ARG] % ROWS and choice is not None:
+            return choice
+    return compose(s, seat, d, purse, legal)
 
 
 def rest_villages(s: ParthenonState, seat: int, f: Frame, legal: list[Action]) -> Action:

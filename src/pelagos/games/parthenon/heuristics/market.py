@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from ..cards import AEGIS_FOR_SALE, PAID_IN_FLEET_TRADE, PAPYRUS_LAND, PLANS_LAND, RATES, STATUSES, WONDER, Status
-from ..deal import PLANS_DEAL
+from ..deal import BUY_DEAL, HIRE_DEAL, PLANS_DEAL, RATE_DEAL, SELL_DEAL, STAGE_DEAL
 from ..goods import BASIC, BASICS, CLASS_MASKS, COMMODITIES, GOLD, GOLDEN, KINDS, PAPYRUS, RARE, bits
 from ..notation import FOREIGN
 from ..state import ParthenonState
@@ -19,6 +19,7 @@ BUYS: Final = -2
 HIRES: Final = -3
 ASKS_PLANS: Final = -4
 PAYS_STAGE: Final = -5
+OTHER_DEALS: Final = (SELL_DEAL, BUY_DEAL, HIRE_DEAL, PLANS_DEAL, STAGE_DEAL)  # in the order of these
 
 ROW_OF: Final[dict[tuple[int, int], int]] = {(r.give_class, r.get_class): k for k, r in enumerate(RATES[0])}
 CLASSES: Final = (BASIC, RARE, GOLDEN)
@@ -62,6 +63,10 @@ class Purchase:
         self.give = give
         self.take = take
         self.arg = arg
+
+    def deal(self) -> int:
+        """The kind of deal that it is."""
+        return RATE_DEAL if self.row >= 0 else OTHER_DEALS[-1 - self.row]
 
 
 class Shopping:

@@ -111,6 +111,17 @@ def next_of(wanted: Sequence[int], chosen: Sequence[int]) -> int:
     return -1
 
 
+def as_planned(d: list[int], give: Sequence[int], take: Sequence[int], legal: list[Action]) -> Action | None:
+    """The next small choice of a deal whose cards are settled; None if it was begun otherwise."""
+    spent, got = d[SPENT:GOT], d[GOT:LENGTH]
+    if any(spent[kind] > give[kind] or got[kind] > take[kind] for kind in range(KINDS)):
+        return None
+    for codes, kind in ((SPEND.codes, next_of(give, spent)), (TAKE.codes, next_of(take, got))):
+        if kind >= 0:
+            return codes[kind] if codes[kind] in legal else None
+    return None
+
+
 def compose(s: ParthenonState, seat: int, d: list[int], purse: list[int], legal: list[Action]) -> Action | None:
     """The next small choice of a deal that is being composed: cheap cards are spent, useful ones taken."""
     plan = plan_of(s, seat)
