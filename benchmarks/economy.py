@@ -1,0 +1,94 @@
+"""How a game's economy goes when sound players play it: bots against themselves, and what the game itself counts.
+
+    python benchmarks/economy.py parthenon --seats 4 --games 100 --seed 1
+    python benchmarks/economy.py parthenon --seats 6 --bot greedy:worlds=1 --json economy.json
+
+A game that can be looked at like this has a module `economy` in its folder, with a class `Economy`: it listens to every
+game (`hear`), is shown the last position (`ended`), and gives figures under headings. Also measured: the CPU time of
+every decision. The same seed gives the same games, whatever machine plays them.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import time
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from pelagos.bots.protocol import SeatHandle, answer
+from pelagos.bots.registry import make_bot
+from pelagos.core.basics import CHANCE
+from pelagos.core.registry import AnyGame, find
+from pelagos.core.rng import Rng
+
+
+def play(game: AnyGame, seats: int, bot: str, seed: int, economy: Any, thought: list[float]) -> None:
+    """One game between equals, from the first ply to the last."""
+    bots = [make_bot(bot) for _ in range(seats)]
+    dice = Rng.seeded(seed, "dice")
+    luck = [Rng.seeded(seed, f"bot {seat}") for seat in range(seats)]
+    state = game.start(seats)
+    while state.result() is None:
+        seat = state.actor()
+        if seat == CHANCE:
+            action = state.sample(dice)
+        else:
+            began = time.process_time()
+            action = answer(bots[seat], SeatHandle.of(game, state, seat, luck[seat]))
+            thought.append(time.process_time() - began)
+        state.ear = economy
+        state.apply(seat, action)
+        state.ear = None
+    economy.ended(state)
+
+
+def at(ordered: list[float], share: float) -> float:
+    """A quantile of ordered figures."""
+    return ordered[min(len(ordered) - 1, int(share * len(ordered)))]
+
+
+def text(value: float | str) -> str:
+    """A figure as people read it."""
+    if isinstance(value, str):
+        return value
+    return str(value) if isinstance(value, int) else f"{value:.3f}"
+
+
+def main() -> None:
+    """Play, and print what was counted."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("game")
+    parser.add_argument("--seats", type=int, default=4)
+    parser.add_argument("--games", type=int, default=100)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--bot", default="greedy")
+    parser.add_argument("--json", type=Path, default=None)
+    args = parser.parse_args()
+    game = find(args.game)
+    economy = import_module(f"{game.package}.economy").Economy()
+    thought: list[float] = []
+    for n in range(args.games):
+        play(game, args.seats, args.bot, args.seed + n, economy, thought)
+    thought.sort()
+    figures = {
+        "run": {"game": game.id, "seats": args.seats, "games": args.games, "bot": args.bot, "seed": args.seed},
+        **economy.figures(),
+        "thought per decision, ms": {
+            "decisions a game": len(thought) / args.games,
+            "median": 1000 * at(thought, 0.5),
+            "p99": 1000 * at(thought, 0.99),
+            "longest": 1000 * thought[-1],
+        },
+    }
+    for heading, part in figures.items():
+        print(heading)
+        for name, value in part.items():
+            print(f"  {name:36}{text(value):>12}")
+    if args.json is not None:
+        args.json.write_text(json.dumps(figures, indent=1) + "\n")
+
+
+if __name__ == "__main__":
+    main()
