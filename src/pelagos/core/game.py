@@ -149,8 +149,11 @@ class Game(ABC, Generic[S, V]):
 
     def fingerprint(self, state: S) -> str:
         """A hash of the whole position: equal positions have equal fingerprints."""
-        text = msgspec.json.encode(self.dump(state), order="deterministic")
-        return blake2b(text, digest_size=16).hexdigest()
+        return fingerprint_of(self.written(state))
+
+    def written(self, state: S) -> bytes:
+        """The position as text: equal positions have equal texts."""
+        return msgspec.json.encode(self.dump(state), order="deterministic")
 
     def text(self, action: Action) -> str:
         """The text form of a choice."""
@@ -159,3 +162,8 @@ class Game(ABC, Generic[S, V]):
     def checked(self, options: Mapping[str, object]) -> dict[str, Value]:
         """Options with their defaults filled in."""
         return check_options(self.options, options)
+
+
+def fingerprint_of(written: bytes) -> str:
+    """The fingerprint of a position that is written down."""
+    return blake2b(written, digest_size=16).hexdigest()

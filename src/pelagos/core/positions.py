@@ -37,6 +37,10 @@ class Fields:
 
     def number(self, key: str, low: int, high: int, default: object = ...) -> int:
         """A whole number in low .. high."""
+        self.asked.add(key)
+        value = self.data.get(key, default)
+        if type(value) is int and low <= value <= high:  # the field is named only where it is wrong
+            return value
         return _number(self.raw(key, default), self.name(key), low, high)
 
     def numbers(self, key: str, low: int, high: int, length: int | None = None, default: object = ...) -> list[int]:
@@ -54,6 +58,16 @@ class Fields:
         if len(value) != length:
             raise PositionError(self.name(key), "length", n=length)
         return [_numbers(row, f"{self.name(key)}[{i}]", low, high) for i, row in enumerate(value)]
+
+    def counts(self, key: str, words: Sequence[str], high: int, default: object = ...) -> list[int]:
+        """An object of words and how many there are of each, as a list in the order of the words."""
+        inner = self.inner(key, default)
+        out = [0] * len(words)
+        for word in inner.data:
+            if word in words:
+                out[list(words).index(word)] = inner.number(word, 0, high)
+        inner.done()
+        return out
 
     def flag(self, key: str, default: object = ...) -> bool:
         """True or false."""
@@ -108,7 +122,10 @@ def _number(value: object, name: str, low: int, high: int) -> int:
 def _numbers(value: object, name: str, low: int, high: int) -> list[int]:
     if not isinstance(value, list):
         raise PositionError(name, "not-list")
-    return [_number(item, f"{name}[{i}]", low, high) for i, item in enumerate(value)]
+    for i, item in enumerate(value):
+        if type(item) is not int or not low <= item <= high:
+            _number(item, f"{name}[{i}]", low, high)
+    return value[:]
 
 
 def _word(value: object, name: str, words: Sequence[str]) -> int:
@@ -126,8 +143,10 @@ def load_frames(book: Sequence[Step[Any]], data: object, field: str) -> list[Fra
     """The frames of a position, each with a known step and the right number of whole numbers."""
     if not isinstance(data, list):
         raise PositionError(field, "not-list")
-    numbers = {step.name: i for i, step in enumerate(book)}
     out: list[Frame] = []
+    if not data:
+        return out
+    numbers = {step.name: i for i, step in enumerate(book)}
     for i, item in enumerate(data):
         name = f"{field}[{i}]"
         if not isinstance(item, list) or not item or not isinstance(item[0], str) or item[0] not in numbers:

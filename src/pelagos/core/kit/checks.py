@@ -19,7 +19,8 @@ from ..registry import AnyGame
 from ..rng import Rng
 from ..view import View
 from .drawn import drawing, words
-from .failure import fail, same
+from .failure import difference, fail, same
+from .frozen import Held, frozen, named
 from .moment import After, Moment
 
 SAMPLES = 2000  # draws from one chance ply, where their frequencies are compared with the odds
@@ -92,16 +93,17 @@ def offered_forms(m: Moment) -> None:
 
 
 def clones(m: Moment) -> None:
-    """3: a ply on a clone leaves the original as it was; two clones given the same ply become equal."""
+    """3: a clone is equal, a ply on it leaves the original as it was, two clones given the same ply become equal."""
+    _holds(3, m, frozen(m.state.clone()), m.held, "a clone holds something else")
     after = m.after
     if after is None or m.ply is None:
         return
-    first = after.fingerprint
     twin = After(m.game, m.state, *m.ply)
-    same(3, twin.fingerprint, first, "two clones given the same ply differ")
+    _holds(3, m, twin.held, after.held, "two clones given the same ply differ")
     wander(twin.state, m.rng)
-    same(3, m.game.fingerprint(m.state), m.fingerprint, _changed(m, "a ply on a clone changed the original"))
-    same(3, m.game.fingerprint(after.state), first, "plies on a clone changed another clone")
+    if frozen(m.state) != m.held:
+        fail(3, _changed(m, "a ply on a clone changed the original"))
+    _holds(3, m, frozen(after.state), after.held, "plies on a clone changed another clone")
 
 
 def wander(state: State, rng: Rng, plies: int = 3) -> None:
@@ -121,11 +123,22 @@ def _changed(m: Moment, what: str) -> str:
     return f"{what}; it is now {json.dumps(m.game.dump(m.state))[:300]}"
 
 
+def _holds(invariant: int, m: Moment, one: Held, other: Held, what: str) -> None:
+    """Two states that must hold the same, or the field where they differ."""
+    if one != other:
+        fail(invariant, f"{what}: {difference(named(m.state, one), named(m.state, other))}")
+
+
 def positions(m: Moment) -> None:
-    """4: a position read back is the same: fingerprint, legal lists, views, and what becomes of it."""
-    dumped = json.dumps(m.game.dump(m.state))
-    loaded = m.game.load(json.loads(dumped))
-    same(4, m.game.dump(loaded), json.loads(dumped), "load(dump(s)) is dumped differently")
+    """4: a position read back is the same: text, legal lists, views, and what becomes of it."""
+    if m.game.written(m.state) != m.position:
+        fail(3, _changed(m, "one of the other checks changed the position, though it only asked"))
+    data = msgspec.json.decode(m.position)
+    if m.drawn:
+        same(4, data, m.game.dump(m.state), "dump(s), written as JSON and read back")
+    loaded = m.game.load(data)
+    if m.game.written(loaded) != m.position:
+        same(4, m.game.dump(loaded), data, "load(dump(s)) is dumped differently")
     same(4, (loaded.actors(), loaded.idlers()), (m.actors, m.idlers), "actors and idlers of load(dump(s))")
     for seat in m.actors + m.idlers:
         same(4, loaded.legal(seat), m.state.legal(seat), f"legal({seat}) of load(dump(s))")
@@ -135,7 +148,13 @@ def positions(m: Moment) -> None:
         same(4, loaded.odds(), m.state.odds(), "odds of load(dump(s))")
     if m.after is not None and m.ply is not None:
         later = After(m.game, loaded, *m.ply)
-        same(4, later.fingerprint, m.after.fingerprint, "the same ply after load(dump(s)) leads elsewhere")
+        if later.position != m.after.position:
+            same(
+                4,
+                m.game.dump(later.state),
+                m.game.dump(m.after.state),
+                "the same ply after load(dump(s)) leads elsewhere",
+            )
 
 
 def imagined(m: Moment) -> None:
@@ -173,7 +192,7 @@ def from_view_alone(m: Moment) -> None:
             one = m.game.imagine(view, rng.copy())
             m.game.view(m.game.scramble(m.state, viewer, m.rng.split("other")), viewer)  # nothing may stick to the game
             other = m.game.imagine(back, rng)
-            same(6, m.game.dump(other), m.game.dump(one), f"imagined twice for {viewer} from the same view and numbers")
+            _holds(6, m, frozen(other), frozen(one), f"imagined twice for {viewer} from the same view and numbers")
 
 
 def gate(m: Moment) -> None:
@@ -196,7 +215,8 @@ def gate(m: Moment) -> None:
             _refused(match, nobody, action, "out-of-turn")
     same(8, match.stamps, stamps, "stamps after refusals")
     same(8, len(match.log), 0, "plies in the log after refusals")
-    same(8, m.game.fingerprint(match.state), m.fingerprint, _changed(m, "a refused choice changed the position"))
+    if frozen(match.state) != m.held:
+        fail(8, _changed(m, "a refused choice changed the position"))
     if m.ply is not None and m.ply[0] != CHANCE:
         _taken(m, match)
 
@@ -220,7 +240,7 @@ def _taken(m: Moment, match: AnyMatch) -> None:
         if m.learners:
             fail(8, f"“{text}” shows {m.learners} something hidden, but can be undone")
         match.undo(seat)
-        same(8, m.game.fingerprint(match.state), m.fingerprint, f"undoing “{text}” leads elsewhere")
+        _holds(8, m, frozen(match.state), m.held, f"undoing “{text}” leads elsewhere")
 
 
 def chance(m: Moment) -> None:
@@ -271,7 +291,7 @@ def hidden(m: Moment) -> None:
     for viewer in m.viewers:
         other = m.game.scramble(m.state, viewer, m.rng.split("scramble"))
         what = f"scrambled for {viewer}"
-        if m.drawn and m.game.fingerprint(other) != m.fingerprint:
+        if m.drawn and frozen(other) != m.held:
             m.ledger.scrambled += 1
         _alike(10, m, other, viewer, what)
         faults = m.game.audit(other) if viewer == m.chosen else []
@@ -317,7 +337,7 @@ def log(m: Moment) -> None:
     if other == action:
         return
     after = After(m.game, m.state, seat, other)
-    if after.fingerprint == m.after.fingerprint:
+    if after.held == m.after.held:
         return
     for viewer in m.viewers:
         if after.view(viewer) == m.after.view(viewer) and _received(after, viewer) != _received(m.after, viewer):
@@ -360,7 +380,7 @@ def end(m: Moment) -> None:
 
 def untouched(m: Moment) -> None:
     """3: asking questions (views, decisions, drawings …) has changed nothing."""
-    if m.game.fingerprint(m.state) != m.fingerprint:
+    if frozen(m.state) != m.held:
         fail(3, _changed(m, "one of the other checks changed the position, though it only asked"))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
 from ..basics import CHANCE, TABLE, Action, Seat
@@ -13,11 +13,12 @@ from ..options import Value
 from ..registry import AnyGame
 from ..rng import Rng
 from ..view import View
+from .frozen import Held, frozen
 from .ledger import Ledger
 
 
 class After:
-    """What became of a state when a ply was applied to it: the state, its fingerprint, what was told."""
+    """What became of a state when a ply was applied to it: the state, what it held then, what was told."""
 
     def __init__(self, game: AnyGame, state: State, seat: Seat, action: Action) -> None:
         self.game = game
@@ -31,6 +32,11 @@ class After:
         self.told: tuple[Line, ...] = scribe.take()
         self._views: dict[Seat, View] = {}
 
+    @cached_property
+    def held(self) -> Held:
+        """All that the state holds after the ply; to be asked for before anything else is done with it."""
+        return frozen(self.state)
+
     def view(self, viewer: Seat) -> View:
         """What a seat or the spectator sees after the ply."""
         if viewer not in self._views:
@@ -38,9 +44,9 @@ class After:
         return self._views[viewer]
 
     @cached_property
-    def fingerprint(self) -> str:
-        """Of the state after the ply."""
-        return self.game.fingerprint(self.state)
+    def position(self) -> bytes:
+        """The state after the ply, written down."""
+        return self.game.written(self.state)
 
 
 class Moment:
@@ -51,7 +57,7 @@ class Moment:
         game: AnyGame,
         options: dict[str, Value],
         state: State,
-        fingerprint: str,
+        before: After | None,
         ply: tuple[Seat, Action] | None,
         number: int,
         rng: Rng,
@@ -61,7 +67,8 @@ class Moment:
         self.game = game
         self.options = options
         self.state: Any = state  # the kit knows no game's own state
-        self.fingerprint = fingerprint
+        self.held = before.held if before is not None else frozen(state)
+        self.position = before.position if before is not None else game.written(state)
         self.ply = ply
         self.number = number  # plies played so far
         self.rng = rng  # for the kit's own choices; play is never disturbed by it
@@ -71,13 +78,15 @@ class Moment:
         self.idlers = state.idlers()
         self.asked = tuple(sorted({*self.actors, *self.idlers} - {CHANCE}))
         self.viewers = (*range(state.seats), TABLE)
+        self._before = before
         self.chosen = self.viewers[number % len(self.viewers)]  # for checks that are made for one viewer only
         self.learners: list[Seat] = []  # to whom the ply shows something that was hidden: found by the check of secrets
 
     @cached_property
     def views(self) -> dict[Seat, View]:
         """What every seat and the spectator see."""
-        return {viewer: self.game.view(self.state, viewer) for viewer in self.viewers}
+        view = self._before.view if self._before is not None else partial(self.game.view, self.state)
+        return {viewer: view(viewer) for viewer in self.viewers}
 
     @cached_property
     def decisions(self) -> dict[Seat, Decision]:
@@ -87,4 +96,8 @@ class Moment:
     @cached_property
     def after(self) -> After | None:
         """The state after the ply."""
-        return After(self.game, self.state, *self.ply) if self.ply is not None else None
+        if self.ply is None:
+            return None
+        after = After(self.game, self.state, *self.ply)
+        assert after.held
+        return after

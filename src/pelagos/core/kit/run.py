@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import shlex
 import subprocess
 import sys
 import time
 import traceback
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from contextlib import contextmanager
 from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
@@ -21,6 +23,7 @@ from ..basics import CHANCE, Action, Seat
 from ..dice import SeededDice
 from ..errors import PelagosError
 from ..flow import State
+from ..game import fingerprint_of
 from ..match import AnyMatch, Match, Ply
 from ..options import Value
 from ..record import Record, read_record, record_of, replay, write_record
@@ -29,8 +32,9 @@ from ..rng import Rng
 from .checks import CHECKS, Check, forms
 from .drawn import once
 from .failure import INVARIANTS, Failure, KitFailure, fail, same
+from .frozen import frozen
 from .ledger import Ledger
-from .moment import Moment
+from .moment import After, Moment
 
 DRAW_EVERY = 50  # the dear checks (drawings, frequencies, every illegal choice) are made at one ply in this many
 Progress = Callable[[int], None]
@@ -127,9 +131,7 @@ def _is_installed(game: AnyGame) -> bool:
         return False
 
 
-def _in_parallel(
-    run: _Run, plies: int, seed: int, jobs: int, results: list[Played], progress: Progress | None
-) -> None:
+def _in_parallel(run: _Run, plies: int, seed: int, jobs: int, results: list[Played], progress: Progress | None) -> None:
     """Whole games in several processes, until there are plies enough."""
     left = plies
     began = 0
@@ -194,7 +196,8 @@ class _Run:
         seats = self.seats if self.seats is not None else self.game.seats[seed % len(self.game.seats)]
         options = self.options if self.options is not None else any_options(self.game, seats, seed)
         run = _OneGame(self, seats, self.game.checked(options), seed)
-        failure = run.play(limit)
+        with _few_collections():
+            failure = run.play(limit)
         self.afresh = False
         decisions = sum(1 for seat, _ in run.plies if seat != CHANCE)
         return Played(
@@ -204,6 +207,17 @@ class _Run:
             scrambled=run.ledger.scrambled if run.ledger is not None else 0,
             failure=failure,
         )
+
+
+@contextmanager
+def _few_collections() -> Iterator[None]:
+    """Thousands of views and lists a ply make the collector of cycles run all the time, and there are none."""
+    usual = gc.get_threshold()
+    gc.set_threshold(100_000, 20, 20)
+    try:
+        yield
+    finally:
+        gc.set_threshold(*usual)
 
 
 def any_options(game: AnyGame, seats: int, seed: int) -> dict[str, Value]:
@@ -225,7 +239,7 @@ def any_options(game: AnyGame, seats: int, seed: int) -> dict[str, Value]:
 
 
 class _OneGame:
-    """A game being played: its plies, and the fingerprint before each of them."""
+    """A game being played: its plies, and what the state held before each of them."""
 
     def __init__(self, run: _Run, seats: int, options: dict[str, Value], seed: int) -> None:
         self.run = run
@@ -238,7 +252,9 @@ class _OneGame:
         self.next: tuple[Seat, Action] | None = None
         self.plies: list[tuple[Seat, Action]] = []
         self.log: list[Ply] = []
-        self.fingerprints: list[str] = []
+        self.before: After | None = None  # how the present position came about; None at the start
+        self.marks: list[int] = []  # of what the state held before every ply, good in this process
+        self.fingerprints: list[str] = []  # of the positions before every ply, good everywhere
         self.finished = False
 
     def play(self, limit: int) -> Failure | None:
@@ -267,6 +283,7 @@ class _OneGame:
     def _start(self) -> None:
         self.ledger = Ledger(self.game)
         self.state = self.game.start(self.seats, self.options)
+        self.marks.append(hash(frozen(self.state)))
         self.fingerprints.append(self.game.fingerprint(self.state))
 
     def _moment(self) -> bool:
@@ -278,8 +295,9 @@ class _OneGame:
         self._guard(1, partial(self._choose, rng))
         last = number == self.run.upto or self.next is None
         drawn = last or (number + self.seed) % self.run.draw_every == 0
-        before = self.fingerprints[-1]
-        make = partial(Moment, self.game, self.options, self.state, before, self.next, number, rng, drawn, self.ledger)
+        make = partial(
+            Moment, self.game, self.options, self.state, self.before, self.next, number, rng, drawn, self.ledger
+        )
         moment = self._guard(1, make)
         if number == 0:
             self._guard(12, partial(once, moment))
@@ -320,7 +338,9 @@ class _OneGame:
         self.plies.append((seat, action))
         self.log.append(Ply(seat, action, after.seen, 0, after.told))
         self.state = after.state
-        self.fingerprints.append(after.fingerprint)
+        self.before = after
+        self.marks.append(hash(after.held))
+        self.fingerprints.append(fingerprint_of(after.position))
 
     # Once more from the start.
 
@@ -335,7 +355,8 @@ class _OneGame:
         same(7, read_record(text), record, "the record read back")
         again = replay(record, self.game)
         same(7, again.log, self.log, "the log of the replay")
-        same(7, fingerprints(record, self.game), self.fingerprints, "fingerprints, ply for ply")
+        same(7, _marks(record, self.game), self.marks, "positions, ply for ply")
+        same(7, self.game.fingerprint(again.state), self.fingerprints[-1], "the last position of the replay")
         if self.run.afresh and _is_installed(self.game):
             same(7, _elsewhere(text), self.fingerprints, "fingerprints in another process, ply for ply")
 
@@ -382,6 +403,16 @@ class _OneGame:
             (folder / "game.record").write_text(write_record(record), "utf-8")
             (folder / "position.json").write_text(json.dumps(self.game.dump(self.state), indent=1), "utf-8")
         return report
+
+
+def _marks(record: Record, game: AnyGame) -> list[int]:
+    """What the state holds before every ply of a record, played from the start in one state."""
+    state = game.start(record.seats, record.options)
+    found = [hash(frozen(state))]
+    for seat, text, _ in record.plies:
+        state.apply(seat, game.vocabulary.parse(text))
+        found.append(hash(frozen(state)))
+    return found
 
 
 def fingerprints(record: Record, game: AnyGame) -> list[str]:

@@ -235,11 +235,8 @@ def load_position(data: Json) -> ParthenonState:
     return s
 
 
-def _counts(fields: Fields, key: str, default: object = None) -> list[int]:
-    inner = fields.inner(key, {} if default is None else default)
-    out = [inner.number(word, 0, _MOST, 0) for word in WORDS]
-    inner.done()
-    return out
+def _counts(fields: Fields, key: str) -> list[int]:
+    return fields.counts(key, WORDS, _MOST, {})
 
 
 def _mask(fields: Fields, key: str, words: Sequence[str]) -> int:
@@ -353,10 +350,8 @@ def _load_season(s: ParthenonState, seat: int, fields: Fields) -> None:
     s.idle[seat] = _numbers_mask(fields, "idle", 1, VILLAGES, [])
     s.used[seat] = _mask(fields, "used", POWER.words)
     s.served[seat] = _mask(fields, "served", WONDER_CARD.words)
-    made = fields.inner("made", {})
-    for k, word in enumerate(HALL.words):
-        s.made[seat * len(HALLS) + k] = made.number(word, 0, 2, 0)
-    made.done()
+    halls = len(HALLS)
+    s.made[seat * halls : (seat + 1) * halls] = fields.counts("made", HALL.words, 2, {})
     s.thrown[seat * KINDS : (seat + 1) * KINDS] = _counts(fields, "thrown")
     s.left[seat] = fields.number("offers", 0, 99, s.table.offers)
     for name, low, high, default in _SEASON:
