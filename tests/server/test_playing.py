@@ -74,15 +74,15 @@ async def test_nobody_sees_a_move_while_it_is_being_saved(
     table = await table_of(ione, kostas)
     tables = tables_of(app)
     before = await kostas.get(f"/tables/{table}/sheet")
-    real = tables.store.run
+    real = tables.store.write
     hold, reached = asyncio.Event(), asyncio.Event()
 
-    async def slow(work: Any, *args: Any) -> Any:
+    async def slow(work: Any) -> Any:
         reached.set()
         await hold.wait()
-        return await real(work, *args)
+        return await real(work)
 
-    monkeypatch.setattr(tables.store, "run", slow)
+    monkeypatch.setattr(tables.store, "write", slow)
     view = await ione.view(table)
     submission = asyncio.create_task(ione.play(table, view["legal"][0], stamp=view["stamp"]))
     await reached.wait()

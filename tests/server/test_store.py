@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import threading
+import sqlite3
+import time
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -16,7 +18,7 @@ from sqlalchemy.exc import OperationalError
 from pelagos.core.tongue import Tongue
 from pelagos.server import schema
 from pelagos.server.settings import Settings
-from pelagos.server.store import Store, StoreError, newest_revision
+from pelagos.server.store import MOST_JOBS, Store, StoreError, newest_revision
 
 
 def url(path: Path) -> str:
@@ -91,7 +93,7 @@ async def test_work_that_fails_leaves_nothing_behind(database: Path) -> None:
         raise RuntimeError("no")
 
     with pytest.raises(RuntimeError):
-        await store.run(half)
+        await store.write(half)
     with store.engine.connect() as connection:
         names = connection.execute(text("select name from secrets")).scalars().all()
     store.close()
@@ -116,12 +118,10 @@ def test_settings_come_from_the_environment_unless_given() -> None:
 
 
 @pytest.mark.anyio
-async def test_works_of_one_group_stand_or_fall_alone(database: Path) -> None:
+async def test_changes_of_one_group_stand_or_fall_alone(database: Path) -> None:
     store = Store(url(database))
-    hold = threading.Event()
-
-    def wait(connection: Connection) -> None:
-        hold.wait(10)
+    commits: list[object] = []
+    event.listen(store.engine, "commit", commits.append)
 
     def write(connection: Connection, name: str, fail: bool) -> str:
         connection.execute(schema.secrets.insert().values(name=name, value=b"x"))
@@ -129,16 +129,12 @@ async def test_works_of_one_group_stand_or_fall_alone(database: Path) -> None:
             raise RuntimeError(name)
         return name
 
-    first = asyncio.ensure_future(store.run(wait))  # meanwhile the others queue up
-    await asyncio.sleep(0.05)
-    others = [asyncio.ensure_future(store.run(write, f"name {n}", n % 3 == 1)) for n in range(6)]
-    await asyncio.sleep(0.05)
-    hold.set()
-    await first
-    answers = await asyncio.gather(*others, return_exceptions=True)
+    changes = [store.write(partial(write, name=f"name {n}", fail=n % 3 == 1)) for n in range(6)]
+    answers = await asyncio.gather(*changes, return_exceptions=True)
     assert [answer if isinstance(answer, str) else "failed" for answer in answers] == [
         *("name 0", "failed", "name 2", "name 3", "failed", "name 5"),
     ]
+    assert len(commits) < 6  # they shared a commit
     with store.engine.connect() as connection:
         names = set(connection.execute(text("select name from secrets")).scalars())
     store.close()
@@ -156,11 +152,139 @@ async def test_a_commit_that_fails_fails_for_the_whole_group(database: Path) -> 
         raise OperationalError("commit", {}, Exception("disk full"))
 
     event.listen(store.engine, "commit", full)
-    answers = await asyncio.gather(*(store.run(write, f"n{n}") for n in range(5)), return_exceptions=True)
+    changes = [store.write(partial(write, name=f"n{n}")) for n in range(5)]
+    answers = await asyncio.gather(*changes, return_exceptions=True)
     assert all(isinstance(answer, OperationalError) for answer in answers)
     event.remove(store.engine, "commit", full)
-    await store.run(write, "after")
+    await store.write(partial(write, name="after"))
     with store.engine.connect() as connection:
         names = set(connection.execute(text("select name from secrets")).scalars())
     store.close()
     assert names == {"signing", "after"}
+
+
+def remember(connection: Connection, name: str, size: int = 1) -> None:
+    connection.execute(schema.secrets.insert().values(name=name, value=b"x" * size))
+
+
+def names_in(store: Store) -> set[str]:
+    with store.engine.connect() as connection:
+        return set(connection.execute(text("select name from secrets")).scalars())
+
+
+class Ticker:
+    """Notes the longest time for which the event loop did nothing else."""
+
+    async def __aenter__(self) -> Ticker:
+        self.longest = 0.0
+        self._task = asyncio.create_task(self._tick())
+        await asyncio.sleep(0)
+        return self
+
+    async def _tick(self) -> None:
+        last = time.monotonic()
+        while True:
+            await asyncio.sleep(0.005)
+            now = time.monotonic()
+            self.longest, last = max(self.longest, now - last), now
+
+    async def __aexit__(self, *_: object) -> None:
+        self._task.cancel()
+
+
+@pytest.mark.anyio
+async def test_a_database_held_by_another_process_stops_neither_the_event_loop_nor_those_who_read(
+    database: Path,
+) -> None:
+    store = Store(url(database))
+    other = sqlite3.connect(database, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    async with Ticker() as ticker:
+        writing = asyncio.create_task(store.write(remember, "small"))
+        much = asyncio.create_task(store.write_much(remember, "large"))
+        await asyncio.sleep(1.0)
+        assert await store.read(lambda connection: connection.execute(text("select 1")).scalar_one()) == 1
+        assert not writing.done()
+        assert not much.done()
+        other.execute("ROLLBACK")
+        await asyncio.gather(writing, much)
+    assert ticker.longest < 0.5
+    assert names_in(store) == {"signing", "small", "large"}
+    other.close()
+    store.close()
+
+
+@pytest.mark.anyio
+async def test_a_database_held_for_too_long_is_told_and_the_next_change_is_made(database: Path) -> None:
+    store = Store(url(database))
+    store.engine.dispose()
+    event.listen(store.engine, "connect", lambda raw, _: raw.execute("PRAGMA busy_timeout=50"))
+    other = sqlite3.connect(database, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    with pytest.raises(OperationalError, match="locked"):
+        await store.write(remember, "too late")
+    other.execute("ROLLBACK")
+    other.close()
+    await store.write(remember, "in time")
+    assert names_in(store) == {"signing", "in time"}
+    store.close()
+
+
+@pytest.mark.anyio
+async def test_on_a_full_disk_exactly_those_changes_are_kept_that_were_reported_as_saved(database: Path) -> None:
+    store = Store(url(database))
+    with store.engine.connect() as connection:
+        pages = connection.execute(text("pragma page_count")).scalar_one()
+    store.engine.dispose()
+    event.listen(store.engine, "connect", lambda raw, _: raw.execute(f"PRAGMA max_page_count={pages + 20}"))
+    sizes = [20_000, 20_000, 500_000, 100, 20_000]
+    changes = [store.write(remember, f"n{n}", size) for n, size in enumerate(sizes)]
+    answers = await asyncio.gather(*changes, return_exceptions=True)
+    saved = {f"n{n}" for n, answer in enumerate(answers) if answer is None}
+    assert isinstance(answers[2], OperationalError)
+    assert names_in(store) == {"signing", *saved}
+    await store.write(remember, "after")
+    assert names_in(store) == {"signing", *saved, "after"}
+    store.close()
+
+
+@pytest.mark.anyio
+async def test_a_transaction_that_the_database_gave_up_fails_for_the_whole_group(database: Path) -> None:
+    store = Store(url(database))
+
+    def lose(connection: Connection) -> None:
+        connection.exec_driver_sql("ROLLBACK")  # as SQLite does by itself when a write fails half-way
+        raise OperationalError("insert", {}, Exception("disk I/O error"))
+
+    changes = [store.write(remember, "before"), store.write(lose), store.write(remember, "behind")]
+    answers = await asyncio.gather(*changes, return_exceptions=True)
+    assert all(isinstance(answer, OperationalError) for answer in answers)
+    assert names_in(store) == {"signing"}
+    await store.write(remember, "after")
+    assert names_in(store) == {"signing", "after"}
+    store.close()
+
+
+@pytest.mark.anyio
+async def test_whoever_goes_away_holds_up_nobody(database: Path) -> None:
+    store = Store(url(database))
+    gone = [asyncio.create_task(store.write(remember, f"gone {n}")) for n in range(3)]
+    stays = asyncio.create_task(store.write(remember, "stays"))
+    await asyncio.sleep(0)
+    for task in gone:
+        task.cancel()
+    await stays
+    await store.finish()
+    assert names_in(store) == {"signing", "stays"}
+    store.close()
+
+
+@pytest.mark.anyio
+async def test_what_is_queued_when_the_server_stops_is_committed_first(database: Path) -> None:
+    store = Store(url(database))
+    changes = [asyncio.create_task(store.write(remember, f"n{n}")) for n in range(2 * MOST_JOBS)]
+    await asyncio.sleep(0)
+    await store.finish()
+    assert all(change.done() and not change.exception() for change in changes)
+    assert len(names_in(store)) == 2 * MOST_JOBS + 1
+    store.close()

@@ -34,10 +34,11 @@ class Ear:
         self.last = last
 
     async def _listen(self, flow: AsyncIterator[bytes]) -> None:
-        async for raw in flow:
-            fields = dict(line.partition(": ")[::2] for line in raw.decode().strip().split("\n"))
-            if "event" in fields:
-                await self.heard.put((fields["event"], fields.get("id", ""), msgspec.json.decode(fields["data"])))
+        async for sent in flow:
+            for raw in sent.decode().strip().split("\n\n"):
+                fields = dict(line.partition(": ")[::2] for line in raw.split("\n"))
+                if "event" in fields:
+                    await self.heard.put((fields["event"], fields.get("id", ""), msgspec.json.decode(fields["data"])))
 
     async def next(self, seconds: float = 10.0) -> tuple[str, Any]:
         """The next event: its name and its data."""

@@ -70,6 +70,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
             hub.close()
             await tables.finish()
             minds.close()
+            await store.finish()
             store.close()
 
     app = FastAPI(
@@ -116,7 +117,7 @@ def _document(app: FastAPI) -> None:
 
 async def wake_bots(tables: Tables) -> None:
     """Let bots go on that were interrupted when the server last stopped."""
-    due = await tables.store.run(ledger.bots_due, time.time() - MONTH, MOST_WOKEN)
+    due = await tables.store.read(ledger.bots_due, time.time() - MONTH, MOST_WOKEN)
     for table in due:
         try:
             await tables.look_after_bots(table)

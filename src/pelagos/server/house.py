@@ -53,6 +53,7 @@ class House:
         self.games = games
         self.limits = limits
         self.links = URLSafeSerializer(store.signing_key, salt="seat", signer_kwargs={"digest_method": hashlib.sha256})
+        self._drawing = asyncio.Semaphore(1)
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._loading: dict[str, asyncio.Task[Table]] = {}
 
@@ -67,6 +68,15 @@ class House:
         if game is None:
             raise Unknown("no-game", name=name[:40])
         return game
+
+    async def turn_to_draw(self) -> None:
+        """Wait for one's turn to draw a sheet for a stream.
+
+        One is drawn at a time, and before each the event loop takes whatever came in: many pages to be drawn do not
+        delay the answer to a choice. A page that had to wait is drawn as things are then.
+        """
+        async with self._drawing:
+            await asyncio.sleep(0)
 
     # From the store.
 
@@ -96,7 +106,7 @@ class House:
         return await asyncio.shield(loading)
 
     async def _load(self, table: str) -> Table:
-        stored = await self.store.run(ledger.load, table[:40])
+        stored = await self.store.read(ledger.load, table[:40])
         if stored is None:
             raise Unknown("no-table")
         game = self.game(stored.head.game)
@@ -167,7 +177,7 @@ class House:
     async def _write(self, live: Table, work: ledger.Work) -> None:
         """One transaction about one table. If it fails, what is in memory is dropped and nothing is shown."""
         try:
-            await self.store.run(work)
+            await self.store.write(work)
         except Conflict as error:
             self._drop(live)
             raise TooLate("moved-on") from error

@@ -1,6 +1,6 @@
 """Tables in the store: the rows of one table, and the transactions that change them.
 
-Every function here runs inside one transaction of `Store.run`. A move is one insert keyed by (table, ply), written
+Every function here runs inside one transaction of the store. A move is one insert keyed by (table, ply), written
 together with the position it leads to; `revision` lets two writers never both win.
 """
 

@@ -113,17 +113,15 @@ class Looking(House):
         """The viewer's own tables: those that wait for it first, then the newest."""
         if not viewer.id:
             return ()
-        rows = await self.store.run(ledger.heads_of, viewer.id, MOST_LISTED)
+        rows = await self.store.read(ledger.heads_of, viewer.id, MOST_LISTED)
         tables = self._infos(rows, viewer, language)
         return tuple(sorted(tables, key=lambda info: (not info.your_turn, -info.updated)))
 
     async def public(self, viewer: Viewer, language: str = "en") -> tuple[TableInfo, ...]:
         """Public tables that wait for players."""
-        return tuple(self._infos(await self.store.run(ledger.public_heads, MOST_LISTED), viewer, language))
+        return tuple(self._infos(await self.store.read(ledger.public_heads, MOST_LISTED), viewer, language))
 
-    def _infos(
-        self, rows: list[tuple[Head, tuple[Chair, ...]]], viewer: Viewer, language: str
-    ) -> list[TableInfo]:
+    def _infos(self, rows: list[tuple[Head, tuple[Chair, ...]]], viewer: Viewer, language: str) -> list[TableInfo]:
         out: list[TableInfo] = []
         for head, chairs in rows:
             game = self.games.get(head.game)

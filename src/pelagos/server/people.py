@@ -57,7 +57,7 @@ class People:
         shown = name_of(name)
         viewer = Viewer(secrets.token_urlsafe(12), shown)
         token = secrets.token_urlsafe(32)
-        await self._store.run(_add_guest, viewer, _hash(token), time.time())
+        await self._store.write(_add_guest, viewer, _hash(token), time.time())
         return viewer, self._remember(token, viewer)
 
     async def who(self, signed: str) -> Viewer:
@@ -69,7 +69,7 @@ class People:
         key = _hash(token)
         viewer = self._known.get(key)
         if viewer is None:
-            viewer = await self._store.run(_session, key, time.time() - LIFETIME)
+            viewer = await self._store.read(_session, key, time.time() - LIFETIME)
             if viewer is None:
                 return STRANGER
         self._remember(token, viewer)
@@ -78,7 +78,7 @@ class People:
     async def rename(self, viewer: Viewer, name: str) -> Viewer:
         """Another name from now on (seats already taken keep the old one)."""
         renamed = msgspec.structs.replace(viewer, name=name_of(name))
-        await self._store.run(_rename, renamed)
+        await self._store.write(_rename, renamed)
         self._forget(viewer.id)
         return renamed
 
@@ -93,7 +93,7 @@ class People:
             raise Refused("bad-password", n=SHORTEST_PASSWORD)
         hashed = await self._hash_password(password)
         try:
-            await self._store.run(_register, viewer.id, username, hashed)
+            await self._store.write(_register, viewer.id, username, hashed)
         except IntegrityError:
             raise TooLate("username-taken", name=username) from None
         self._forget(viewer.id)
@@ -101,7 +101,7 @@ class People:
 
     async def login(self, username: str, password: str, guest: Viewer = STRANGER) -> tuple[Viewer, str]:
         """The account, and a new token. The seats that this browser held as a guest come along."""
-        found = await self._store.run(_account, username.strip().lower()[:40])
+        found = await self._store.read(_account, username.strip().lower()[:40])
         if not self._decoy:
             self._decoy = await self._hash_password("nobody has this password")
         # An unknown name takes as long as a wrong password, so that names cannot be probed.
@@ -111,7 +111,7 @@ class People:
         viewer = found[0]
         token = secrets.token_urlsafe(32)
         moving = guest.id if guest.id and not guest.account else ""
-        await self._store.run(_login, viewer.id, _hash(token), moving, time.time())
+        await self._store.write(_login, viewer.id, _hash(token), moving, time.time())
         if moving:
             self.moved(moving)
         return viewer, self._remember(token, viewer)
@@ -123,7 +123,7 @@ class People:
         except (BadSignature, UnicodeError):
             return
         self._known.pop(key, None)
-        await self._store.run(_logout, key)
+        await self._store.write(_logout, key)
 
     async def _hash_password(self, password: str) -> str:
         async with self._hashing:

@@ -101,7 +101,7 @@ class Seating(Looking):
 
     async def _create(self, stored: Stored) -> None:
         try:
-            await self.store.run(ledger.record, stored)
+            await self.store.write_much(ledger.record, stored)
         except SQLAlchemyError as error:
             raise Unsaved("unsaved") from error
 

@@ -111,7 +111,7 @@ def serve(
     except PelagosError as error:
         print(tongue(error.message), file=sys.stderr)
         return 1
-    # The store's thread must not wait 5 ms for its turn each time it comes back from the disk.
+    # Threads that come back from the disk must not wait 5 ms for their turn.
     sys.setswitchinterval(0.0005)
     address = address_of(bound)
     config = uvicorn.Config(

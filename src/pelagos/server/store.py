@@ -1,10 +1,14 @@
-"""The store: one engine, brought to the newest schema at the start, used from threads of its own.
+"""The store: one engine, brought to the newest schema at the start.
 
-The event loop never waits for a disk: `await store.run(work, …)` runs `work(connection, …)` in a transaction that is
-committed when `run` returns, and rolled back if it raises.
+The event loop never waits for a disk. `store.read(work, …)` looks something up in a thread, `store.write(work, …)`
+makes a small change, `store.write_much(work, …)` a large one. `work(connection, …)` runs in a transaction: what it
+wrote is committed when they return, and rolled back if it raises.
 
-SQLite has one thread, which commits in groups: whatever came in while the disk was busy becomes one transaction, each
-work in a savepoint of its own. So hundreds of moves a second are safe on a disk that takes ten milliseconds to say so.
+SQLite takes one writer at a time, so changes queue up and are committed in groups: what came in while the disk was
+busy becomes one transaction, each change in a savepoint of its own. So hundreds of moves a second are safe on a disk
+that takes ten milliseconds to say so. Small changes are made on the event loop itself (a move is half a millisecond;
+a thread would have to wait for its turn after every statement); only beginning and committing, which may have to wait
+for another process or for the disk, are done in a thread.
 """
 
 from __future__ import annotations
@@ -13,10 +17,9 @@ import asyncio
 import secrets
 import sqlite3
 from collections.abc import Callable
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
-from queue import SimpleQueue
-from threading import Thread
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from alembic import command
@@ -36,7 +39,8 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 SIGNING = "signing"
-MOST_JOBS = 200  # in one transaction
+READING = "pelagos_reading"  # the execution option of connections that only read
+MOST_JOBS = 50  # in one transaction: the event loop is busy with them for some 25 ms
 
 
 class StoreError(PelagosError):
@@ -60,86 +64,164 @@ class Store:
             raise StoreError(msg("server.database", reason=reason_of(error))) from error
         except CommandError as error:
             raise StoreError(msg("server.database-newer")) from error
-        self._group = Group(self.engine) if self.engine.dialect.name == "sqlite" else None
-        self._threads = ThreadPoolExecutor(8, thread_name_prefix="store")
+        lite = self.engine.dialect.name == "sqlite"
+        self._reading = self.engine.execution_options(**{READING: True})
+        self._threads = ThreadPoolExecutor(2 if lite else 8, thread_name_prefix="store")
+        self._group = Group(self.engine) if lite else None
 
-    async def run(self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Do some work in a transaction, off the event loop; what it wrote is committed when this returns."""
+    async def read(self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Look something up, in a thread."""
+        return await self._in_thread(self._reading, lambda connection: work(connection, *args, **kwargs))
+
+    async def write(self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Make a change of a few rows; it is committed when this returns."""
+        return await self._change(lambda connection: work(connection, *args, **kwargs))
+
+    async def write_much(self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Make a change of many rows; it is committed when this returns."""
+        return await self._change(lambda connection: work(connection, *args, **kwargs), long=True)
+
+    async def _change(self, work: Callable[[Connection], T], long: bool = False) -> T:
         if self._group is not None:
-            return await asyncio.wrap_future(self._group.add(lambda connection: work(connection, *args, **kwargs)))
+            return await self._group.add(work, long)
+        return await self._in_thread(self.engine, work)
 
+    async def _in_thread(self, engine: Engine, work: Callable[[Connection], T]) -> T:
         def in_thread() -> T:
-            with self.engine.begin() as connection:
-                return work(connection, *args, **kwargs)
+            with engine.begin() as connection:
+                return work(connection)
 
         return await asyncio.get_running_loop().run_in_executor(self._threads, in_thread)
 
+    async def finish(self) -> None:
+        """Wait until what was begun is committed."""
+        if self._group is not None:
+            await self._group.finish()
+
     def close(self) -> None:
-        """Finish what was begun, then let go of the database."""
+        """Let go of the database."""
         if self._group is not None:
             self._group.close()
         self._threads.shutdown(wait=True)
         self.engine.dispose()
 
 
-Job = tuple[Callable[[Connection], Any], "Future[Any]"]
+class Job:
+    """A change that waits for its turn, and whoever waits for it."""
+
+    def __init__(self, work: Callable[[Connection], Any], future: asyncio.Future[Any], long: bool) -> None:
+        self.work = work
+        self.future = future
+        self.long = long
+        self.result: Any = None
+        self.fault: Exception | None = None
+
+    def run(self, connection: Connection) -> None:
+        """Make the change; if it raises, it alone is undone."""
+        try:
+            with connection.begin_nested():
+                self.result = self.work(connection)
+        except Exception as fault:
+            self.fault = fault
+            if not _in_transaction(connection):
+                raise  # a full disk, for one: SQLite has rolled back the whole group
+
+    def tell(self) -> None:
+        """What became of it."""
+        if self.future.done():  # whoever waited for it has gone
+            return
+        if self.fault is not None:
+            self.future.set_exception(self.fault)
+        else:
+            self.future.set_result(self.result)
 
 
 class Group:
-    """The one thread that writes to SQLite, and commits in groups."""
+    """Changes to SQLite, one after the other, committed in groups."""
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
-        self._jobs: SimpleQueue[Job | None] = SimpleQueue()
-        self._thread = Thread(target=self._work, name="store", daemon=True)
-        self._thread.start()
+        self._disk = ThreadPoolExecutor(1, thread_name_prefix="disk")
+        self._jobs: list[Job] = []
+        self._working: asyncio.Task[None] | None = None
 
-    def add(self, work: Callable[[Connection], T]) -> Future[T]:
-        """Queue some work; the future is done when it is committed."""
-        future: Future[T] = Future()
-        self._jobs.put((work, future))
-        return future
+    async def add(self, work: Callable[[Connection], T], long: bool = False) -> T:
+        """Queue a change; it is committed when this returns."""
+        loop = asyncio.get_running_loop()
+        future: asyncio.Future[T] = loop.create_future()
+        self._jobs.append(Job(work, future, long))
+        if self._working is None:
+            self._working = loop.create_task(self._work())
+        return await future
+
+    async def finish(self) -> None:
+        """Wait until the queue is empty."""
+        while self._working is not None:
+            await asyncio.wait([self._working])
 
     def close(self) -> None:
-        """Do what is queued, then end."""
-        self._jobs.put(None)
-        self._thread.join()
+        """Let go of the disk."""
+        self._disk.shutdown(wait=True)
 
-    def _work(self) -> None:
-        ending = False
-        while not ending:
-            jobs: list[Job] = []
-            job = self._jobs.get()
-            while True:
-                if job is None:
-                    ending = True
-                else:
-                    jobs.append(job)
-                if self._jobs.empty() or len(jobs) >= MOST_JOBS:
-                    break
-                job = self._jobs.get()
-            jobs = [each for each in jobs if each[1].set_running_or_notify_cancel()]
-            if jobs:
-                self._commit(jobs)
-
-    def _commit(self, jobs: list[Job]) -> None:
-        """One transaction for all. Work that raises is undone alone; if the commit fails, nothing was done."""
-        outcomes: list[tuple[Future[Any], Any, BaseException | None]] = []
+    async def _work(self) -> None:
         try:
-            with self._engine.begin() as connection:
-                for work, future in jobs:
-                    try:
-                        with connection.begin_nested():
-                            outcomes.append((future, work(connection), None))
-                    except Exception as error:
-                        outcomes.append((future, None, error))
-        except BaseException as error:
-            outcomes = [(future, None, error) for _, future in jobs]
-        for future, result, fault in outcomes:
-            if fault is not None:
-                future.set_exception(fault)
-            else:
-                future.set_result(result)
+            while self._jobs:
+                jobs, self._jobs = self._jobs[:MOST_JOBS], self._jobs[MOST_JOBS:]
+                jobs = [job for job in jobs if not job.future.done()]
+                if not jobs:
+                    continue
+                try:
+                    await self._commit(jobs)
+                except Exception as error:
+                    for job in jobs:
+                        job.fault = error
+                for job in jobs:
+                    job.tell()
+        finally:
+            self._working = None
+
+    async def _commit(self, jobs: list[Job]) -> None:
+        """One transaction for all; if it cannot be begun or committed, nothing was done and this raises."""
+        in_thread = partial(asyncio.get_running_loop().run_in_executor, self._disk)
+        connection = await in_thread(self._begin)
+        try:
+            for job in jobs:
+                if job.long:
+                    await in_thread(job.run, connection)
+                else:
+                    job.run(connection)
+        except BaseException:
+            await in_thread(self._abandon, connection)
+            raise
+        await in_thread(self._end, connection)
+
+    def _begin(self) -> Connection:
+        connection = self._engine.connect()
+        try:
+            connection.begin()
+        except BaseException:
+            self._abandon(connection)
+            raise
+        return connection
+
+    def _end(self, connection: Connection) -> None:
+        try:
+            connection.commit()
+        except BaseException:
+            self._abandon(connection)
+            raise
+        connection.close()
+
+    @staticmethod
+    def _abandon(connection: Connection) -> None:
+        """Never again use a connection on which something failed: closing it for good undoes what was not committed."""
+        connection.invalidate()
+        connection.close()
+
+
+def _in_transaction(connection: Connection) -> bool:
+    raw: Any = connection.connection.dbapi_connection
+    return bool(raw.in_transaction)
 
 
 def open_engine(url: str) -> Engine:
@@ -165,8 +247,9 @@ def _tune_sqlite(connection: sqlite3.Connection, _record: object) -> None:
 
 
 def _begin_sqlite(connection: Connection) -> None:
-    # IMMEDIATE: whoever reads and then writes finds nothing changed in between by another process.
-    connection.exec_driver_sql("BEGIN IMMEDIATE")
+    # IMMEDIATE: whoever reads and then writes finds nothing changed in between by another process. Those who only read
+    # wait for nobody.
+    connection.exec_driver_sql("BEGIN" if connection.get_execution_options().get(READING) else "BEGIN IMMEDIATE")
 
 
 def alembic_config(connection: Connection | None = None) -> Config:

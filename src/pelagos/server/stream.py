@@ -79,31 +79,53 @@ class Place:
         return f"{self.sequence}-{self.chat}"
 
 
+class Reader:
+    """Whoever follows one stream: what it was sent, and what is new to it."""
+
+    def __init__(self, table: str, viewer: Viewer, seat: int | None, language: str, place: Place, dress: Dress) -> None:
+        self.table = table
+        self.viewer = viewer
+        self.seat = seat
+        self.language = language
+        self.place = place
+        self.dress = dress
+        self.sent: Sheet | None = None
+        self.lobby: TableInfo | None = None
+
+    async def news(self, tables: Tables) -> bytes:
+        """The events that bring it up to date; empty if it is."""
+        seen = await tables.glance(self.table, self.viewer, self.seat, self.language, self.place.chat)
+        out = b""
+        if seen.lobby is not None and seen.lobby != self.lobby:
+            self.lobby = seen.lobby
+            out += event("lobby", seen.lobby)
+        if seen.sheet is not None:
+            moved = self.sent is not None and self.sent.you != seen.sheet.you  # to another of its seats
+            if moved or seen.sheet.sequence != self.place.sequence:
+                self.place.sequence = seen.sheet.sequence
+                out += event("sheet", self.dress(seen.sheet, None if moved else self.sent), str(self.place))
+            self.sent = seen.sheet
+        if seen.chat:
+            self.place.chat = seen.chat[-1].id
+            out += event("chat", seen.chat, str(self.place))
+        return out
+
+
 async def events(
     tables: Tables, table: str, viewer: Viewer, who: str, seat: int | None, language: str, place: Place, dress: Dress
 ) -> AsyncIterator[bytes]:
     """The events of one stream, until it is closed."""
     watcher = tables.hub.watch(table, viewer.id, who)
-    sent: Sheet | None = None
-    lobby: TableInfo | None = None
+    reader = Reader(table, viewer, seat, language, place, dress)
     try:
         yield b"retry: 1000\n\n"
         await tables.look_after_bots(table)
         while not watcher.closed:
+            await tables.turn_to_draw()
             watcher.woken.clear()
-            seen = await tables.glance(table, viewer, seat, language, place.chat)
-            if seen.lobby is not None and seen.lobby != lobby:
-                lobby = seen.lobby
-                yield event("lobby", lobby)
-            if seen.sheet is not None:
-                other_seat = sent is not None and sent.you != seen.sheet.you
-                if seen.sheet.sequence != place.sequence or other_seat:
-                    place.sequence = seen.sheet.sequence
-                    yield event("sheet", dress(seen.sheet, None if other_seat else sent), str(place))
-                sent = seen.sheet
-            if seen.chat:
-                place.chat = seen.chat[-1].id
-                yield event("chat", seen.chat, str(place))
+            news = await reader.news(tables)
+            if news:
+                yield news
             try:
                 async with asyncio.timeout(tables.settings.ping):  # unlike wait_for, never swallows a cancellation
                     await watcher.woken.wait()

@@ -44,7 +44,7 @@ class Talking(Playing):
             seat = held[0] if held else TABLE
             name = live.chairs[seat].name if held else viewer.name
             known = await self._said(live)
-            said = await self.store.run(ledger.add_chat, table, viewer.id, seat, name, line, self.now())
+            said = await self.store.write(ledger.add_chat, table, viewer.id, seat, name, line, self.now())
             known.append(said)
             del known[:-MOST_CHAT]
         self.hub.notify(table)
@@ -53,7 +53,7 @@ class Talking(Playing):
     async def _said(self, live: Table) -> list[Said]:
         """The newest lines of chat, read once."""
         if live.said is None:
-            live.said = await self.store.run(ledger.chat_of, live.head.id, MOST_CHAT)
+            live.said = await self.store.read(ledger.chat_of, live.head.id, MOST_CHAT)
         return live.said
 
     async def chat(self, table: str, viewer: Viewer, after: int = 0) -> tuple[ChatSheet, ...]:
@@ -79,7 +79,7 @@ class Talking(Playing):
         """The viewer's private notes at this table."""
         if not viewer.id:
             return ""
-        return await self.store.run(ledger.note_of, table, viewer.id)
+        return await self.store.read(ledger.note_of, table, viewer.id)
 
     async def set_note(self, table: str, viewer: Viewer, text: str) -> None:
         """Write the viewer's private notes."""
@@ -87,7 +87,7 @@ class Talking(Playing):
             raise Forbidden("sit-first")
         self.limits.spend("note", viewer.id)
         async with self.table(table):
-            await self.store.run(ledger.save_note, table, viewer.id, many_lines(text, LONGEST_NOTE), self.now())
+            await self.store.write(ledger.save_note, table, viewer.id, many_lines(text, LONGEST_NOTE), self.now())
 
 
 def _may_read(live: Live, viewer: Viewer, line: Said) -> bool:
