@@ -25,6 +25,7 @@ from tests.web.playing import (
 
 pytestmark = pytest.mark.browser
 
+
 def test_a_new_user_plays_a_whole_game_against_bots_by_mouse(visit: Any) -> None:
     page = visit().against_bots()
     expect(page).to_have_title(re.compile("Your turn"))
@@ -183,6 +184,45 @@ def test_hot_seat_with_the_curtain_between(visit: Any) -> None:
     expect(page.locator(OVER)).to_be_visible()
     expect(curtain).to_be_hidden()
     assert hands[0] != hands[1]
+
+
+UNDER_THE_CURTAIN = ("data-choice", "data-preview", "data-target", "data-piece", 'class="card', "Kept for", "coin-")
+
+
+def test_nothing_of_a_hand_is_left_under_the_curtain(visit: Any) -> None:
+    """Neither in the page as it is sent, nor in what is left of it when the next player is called."""
+    visitor = visit()
+    visitor.table_of("tiny", 2, {0: "Ione", 1: "Mina"}, coins="3")
+    page = visitor.page
+    curtain = page.locator("#curtain")
+
+    def bare(html: str) -> None:
+        assert [mark for mark in UNDER_THE_CURTAIN if mark in html] == []
+
+    expect(curtain).to_contain_text("Ione")
+    bare(page.content())
+    bare(page.request.get(page.url).text())
+    page.get_by_role("button", name="I am Ione").click()
+    wait_for_turn(page)
+    assert "coin-" in page.content()
+    assert page.locator("[data-backdrop-place] *").count() > 0, "the board is whole when the curtain is up"
+    page.goto(f"{page.url}?seat=0")  # Ione's page, with her question in it
+    page.wait_for_selector("html[data-ready]")
+    expect(curtain).to_be_hidden()
+    hand = page.locator(".hand").inner_text()
+    choose(page, page.locator(ASKED).first)
+    expect(curtain).to_contain_text("Mina")
+    bare(page.content())
+    page.wait_for_timeout(800)  # nor does anything come later
+    bare(page.content())
+    page.get_by_role("button", name="Not yet").click()
+    expect(curtain).to_be_hidden()
+    assert page.locator(".hand .card").count() > 0, "Ione may look again"
+    page.goto(page.url.split("?")[0])
+    expect(curtain).to_contain_text("Mina")
+    page.get_by_role("button", name="I am Mina").click()
+    wait_for_turn(page)
+    assert page.locator(".hand").inner_text() != hand
 
 
 def test_undo_alone_and_by_consent(visit: Any) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 import msgspec
-from fastapi import APIRouter, Form, Path, Request, UploadFile
+from fastapi import APIRouter, Form, Path, Query, Request, UploadFile
 from starlette.responses import HTMLResponse, Response
 
 from pelagos.core.basics import TABLE
@@ -180,8 +180,10 @@ async def table_page(
         return leave_for(f"/t/{table}/replay")
     sheet = await tables.sheet(table, viewer, seat, language)
     data, parts = embedded(fragments.payload(sheet))
-    # Several people on one device: nothing is shown before the right one is there.
+    # Several people on one device: nothing is on the page before the right one is there.
     curtained = len(sheet.held) > 1 and not sheet.over and (seat is None or curtain)
+    if curtained:
+        data, parts = {**data, "question": None, "waiting": ""}, dict.fromkeys(parts, "")
     names = {each.seat: each.name for each in sheet.seats}
     return await show(
         request,
@@ -202,6 +204,23 @@ async def table_page(
 async def sheet_now(request: Request, tables: House, viewer: Asker, table: TableId, seat: Seat = None) -> Response:
     """The table as it is now, for a page that is open already."""
     return json_of(fragments.payload(await tables.sheet(table, viewer, seat, language_of(request))))
+
+
+@router.get("/t/{table}/news")
+async def news(
+    request: Request,
+    tables: House,
+    viewer: Asker,
+    table: TableId,
+    seat: Seat = None,
+    after: Annotated[int, Query(ge=0)] = 0,
+    chat: Annotated[int, Query(ge=0)] = 0,
+) -> Response:
+    """What is new since a sheet and a line of chat, for a page that has no stream."""
+    await tables.look_after_bots(table)
+    seen = await tables.glance(table, viewer, seat, language_of(request), chat)
+    fresh = seen.sheet is not None and seen.sheet.sequence != after
+    return json_of({"sheet": fragments.payload(seen.sheet) if seen.sheet and fresh else None, "chat": seen.chat})
 
 
 @router.get("/t/{table}/at/{step}")
@@ -263,6 +282,7 @@ async def replay_page(
         last=last,
         seats=eyes_of(sheet, say_in(request)),
         forkable=sheet.over or sheet.status == "record",
+        curtained=False,
     )
 
 

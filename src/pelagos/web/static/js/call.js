@@ -10,7 +10,10 @@ export class Call {
     this.page = page;
     /** @type {AudioContext | null} */
     this.audio = null;
+    /** @type {Notification | null} the one that is shown */
+    this.note = null;
     page.on("sheet", ({ detail }) => this.renewed(detail.before, detail.sheet));
+    document.addEventListener("visibilitychange", () => document.hidden || this.withdraw());
     // Browsers let a page sound only after it was touched.
     addEventListener("pointerdown", () => this.ready(), { once: true });
     addEventListener("keydown", () => this.ready(), { once: true });
@@ -38,6 +41,7 @@ export class Call {
   renewed(before, sheet) {
     const called = sheet.state === "mine" && before.state !== "mine";
     const ended = sheet.over && !before.over;
+    if (sheet.state !== "mine") this.withdraw();
     if (!called && !ended) return;
     this.sound(ended);
     if (called && document.hidden) this.notify(sheet);
@@ -67,12 +71,24 @@ export class Call {
 
   /** @param {import("./sheet.js").Sheet} sheet */
   notify(sheet) {
-    if (!("Notification" in window) || Notification.permission !== "granted" || remembered("notify") !== "yes") return;
-    const note = new Notification(sheet.title, { body: sheet.question?.prompt ?? "", tag: `pelagos-${sheet.table}`, icon: "/static/favicon.svg" });
-    note.onclick = () => {
-      window.focus();
-      note.close();
-    };
+    if (!this.notifying) return;
+    this.withdraw();
+    try {
+      const note = new Notification(sheet.title, { body: sheet.question?.prompt ?? "", tag: `pelagos-${sheet.table}`, icon: "/static/favicon.svg" });
+      note.onclick = () => {
+        window.focus();
+        note.close();
+      };
+      this.note = note;
+    } catch {
+      // Some phones let only installed pages notify.
+    }
+  }
+
+  /** What it said is no longer news. */
+  withdraw() {
+    this.note?.close();
+    this.note = null;
   }
 
   /** Ask for leave to notify. @param {boolean} on @returns {Promise<boolean>} */

@@ -24,6 +24,7 @@ export class CatchUp {
       if (this.strip.hidden) this.note();
       this.fresh();
     });
+    page.on("cleared", () => this.close());
     document.addEventListener("visibilitychange", () => document.hidden || (this.strip.hidden && this.note()));
     this.strip.addEventListener("click", (event) => this.clicked(event));
     find("#since")?.addEventListener("click", () => this.offer(page.sheet.since, true));

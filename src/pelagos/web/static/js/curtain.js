@@ -14,7 +14,7 @@ export class Curtain {
     this.place = /** @type {HTMLElement} */ (find("#curtain"));
     this.next = page.sheet.you;
     find("[data-curtain=up]", this.place)?.addEventListener("click", () => void this.up());
-    find("[data-curtain=stay]", this.place)?.addEventListener("click", () => this.stay());
+    find("[data-curtain=stay]", this.place)?.addEventListener("click", () => void this.stay());
     page.on("sheet", ({ detail }) => this.renewed(detail.before, detail.sheet));
     if (!this.place.hidden) this.fall(page.sheet.you);
   }
@@ -39,6 +39,8 @@ export class Curtain {
     if (button) button.textContent = say("curtain-up", { name: names[seat] });
     if (stay) stay.hidden = seat === you;
     this.place.hidden = false;
+    this.page.clear();
+    this.stream().close();
     for (const rest of document.querySelectorAll("body > :not(#curtain):not(script)")) rest.setAttribute("inert", "");
     document.body.classList.add("curtained");
     /** @type {HTMLElement} */ (button)?.focus();
@@ -54,19 +56,21 @@ export class Curtain {
   /** The next person is there: fetch what that seat sees, and only then lift. */
   async up() {
     const { table, you } = this.page.sheet;
-    if (this.next !== you) {
-      const reply = await get(`/t/${table}/sheet?seat=${this.next}`);
-      if (!reply.ok) return;
-      this.page.queue.length = 0;
-      this.page.show(reply.data, false);
-      history.replaceState(null, "", `/t/${table}?seat=${this.next}`);
-      this.stream().open();
-    }
-    this.lift();
+    await this.show(this.next);
+    if (this.next !== you) history.replaceState(null, "", `/t/${table}?seat=${this.next}`);
   }
 
   /** Look again from the seat that was in front. */
-  stay() {
+  async stay() {
+    await this.show(this.page.sheet.you);
+  }
+
+  /** @param {number} seat */
+  async show(seat) {
+    const reply = await get(`/t/${this.page.sheet.table}/sheet?seat=${seat}`);
+    if (!reply.ok) return;
+    await this.page.appear(reply.data);
+    this.stream().again(0);
     this.lift();
   }
 }

@@ -44,21 +44,20 @@ document.addEventListener("keydown", (event) => {
   find("summary", menu)?.focus();
 }, true);
 
-for (const button of all("[data-copy]")) {
-  button.addEventListener("click", async () => {
-    const field = /** @type {HTMLInputElement | null} */ (document.getElementById(button.dataset.copy || ""));
-    if (!field) return;
-    field.select();
-    try {
-      await navigator.clipboard.writeText(field.value);
-    } catch {
-      document.execCommand("copy");
-    }
-    const was = button.textContent;
-    button.textContent = say("copied");
-    setTimeout(() => (button.textContent = was), 1600);
-  });
-}
+document.addEventListener("click", async (event) => {
+  const button = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("[data-copy]"));
+  const field = /** @type {HTMLInputElement | null} */ (document.getElementById(button?.dataset.copy || ""));
+  if (!button || !field) return;
+  field.select();
+  try {
+    await navigator.clipboard.writeText(field.value);
+  } catch {
+    document.execCommand("copy");
+  }
+  const was = button.innerHTML;
+  button.textContent = say("copied");
+  setTimeout(() => (button.innerHTML = was), 1600);
+});
 
 // A form is sent once.
 for (const form of all("form[method=post]")) {

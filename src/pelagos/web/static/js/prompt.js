@@ -369,6 +369,7 @@ export class Prompt {
     const reply = await post(path, body);
     const answer = reply.data;
     if (reply.ok && answer?.taken !== false) {
+      this.page.dispatchEvent(new CustomEvent("sent"));
       await this.arrived(before);
       return;
     }

@@ -68,11 +68,15 @@ export class Page extends EventTarget {
     this.queue = [];
     this.busy = false;
     this.held = false; // catch-up shows an older position: newer sheets wait
+    this.blank = false; // behind the curtain: nothing is shown, and nothing taken
+    /** @type {Promise<void>} once the board is whole */
+    this.whole = Promise.resolve();
     this.glide = new Glide();
   }
 
   /** A sheet arrives. Older ones than the one shown are dropped. @param {Sheet} sheet */
   receive(sheet) {
+    if (this.blank) return;
     const newest = this.queue.at(-1) ?? this.sheet;
     if (sheet.you === newest.you && sheet.sequence <= newest.sequence) return;
     this.queue.push(sheet);
@@ -116,7 +120,7 @@ export class Page extends EventTarget {
     if (board) {
       const fresh = board.getAttribute("data-backdrop") !== sheet.board.backdrop;
       this.glide.before(board);
-      if (fresh) void this.backdrop(board, sheet);
+      if (fresh) this.whole = this.backdrop(board, sheet);
       board.setAttribute("aria-label", sheet.board.label);
       const redrawn = this.shown.board !== this.fragments.board;
       this.swap(this.fragments);
@@ -145,8 +149,29 @@ export class Page extends EventTarget {
     }
   }
 
+  /** Nothing of a position stays on the page: somebody else will look at it next. */
+  clear() {
+    this.dispatchEvent(new CustomEvent("cleared"));
+    this.blank = true;
+    this.queue.length = 0;
+    this.sheet = { ...this.sheet, question: null, waiting: "", fragments: {} };
+    [this.shown, this.fragments] = [{}, {}];
+    this.glide = new Glide();
+    for (const place of all("[data-fragment], [data-backdrop-place], #wake, #focus, #marks, #toast, #say, #fan, #catchup [data-words]")) place.replaceChildren();
+    find("#board")?.setAttribute("data-backdrop", "");
+    find("#board")?.setAttribute("aria-label", "");
+  }
+
+  /** The first position after that. @param {Sheet} sheet */
+  async appear(sheet) {
+    this.blank = false;
+    this.show(sheet, false);
+    await this.whole;
+  }
+
   /** Show an older position on the board and round it; question and story stay. @param {Sheet} sheet */
   peek(sheet) {
+    if (this.blank) return;
     const { board, top, hand, side, players, where } = sheet.fragments;
     const ground = find("#board");
     if (ground) this.glide.before(ground);
@@ -176,7 +201,7 @@ export class Page extends EventTarget {
     }
   }
 
-  /** @param {"sheet" | "swapped" | "backdrop" | "drawn" | "peeked"} name @param {(event: CustomEvent) => void} work */
+  /** @param {"sheet" | "swapped" | "backdrop" | "drawn" | "peeked" | "sent" | "cleared"} name @param {(event: CustomEvent) => void} work */
   on(name, work) {
     this.addEventListener(name, /** @type {EventListener} */ (work));
   }

@@ -1,6 +1,8 @@
 /** The live stream. It comes back by itself, names the last sheet it saw, and so has no gap. */
 
 import { find } from "./dom.js";
+import { get } from "./net.js";
+import { Slot } from "./slot.js";
 
 /** @typedef {import("./sheet.js").Page} Page */
 
@@ -12,20 +14,24 @@ export class Stream {
     /** @type {EventSource | null} */
     this.source = null;
     this.tries = 0;
-    this.open();
+    this.slot = new Slot({ open: () => this.open(), close: () => this.close(), poll: () => this.poll() });
     addEventListener("online", () => this.again(0));
     document.addEventListener("visibilitychange", () => {
       if (!document.hidden && this.source?.readyState !== EventSource.OPEN) this.again(0);
     });
-    addEventListener("pagehide", () => this.source?.close());
-    addEventListener("pageshow", (event) => event.persisted && this.again(0));
+    page.on("sent", () => void this.slot.ask());
+  }
+
+  /** Where this page stands, for whoever sends it news. */
+  get place() {
+    const { you, sequence } = this.page.sheet;
+    return `seat=${you}&after=${this.page.queue.at(-1)?.sequence ?? sequence}&chat=${this.talk.last}`;
   }
 
   open() {
-    const { table, you, sequence } = this.page.sheet;
-    const newest = this.page.queue.at(-1)?.sequence ?? sequence;
-    this.source?.close();
-    const source = new EventSource(`/t/${table}/stream?seat=${you}&after=${newest}&chat=${this.talk.last}`);
+    this.close();
+    if (this.page.blank) return;
+    const source = new EventSource(`/t/${this.page.sheet.table}/stream?${this.place}`);
     this.source = source;
     source.addEventListener("open", () => {
       this.tries = 0;
@@ -35,7 +41,7 @@ export class Stream {
       this.strip(false);
       this.page.receive(JSON.parse(event.data));
     });
-    source.addEventListener("chat", (event) => JSON.parse(event.data).forEach((/** @type {any} */ word) => this.talk.hear(word)));
+    source.addEventListener("chat", (event) => this.hear(JSON.parse(event.data)));
     source.addEventListener("error", () => {
       if (this.source !== source) return;
       source.close();
@@ -43,8 +49,31 @@ export class Stream {
     });
   }
 
+  close() {
+    clearTimeout(this.timer);
+    this.source?.close();
+    this.source = null;
+  }
+
+  /** News without a stream. */
+  async poll() {
+    if (this.page.blank) return;
+    const { table, you } = this.page.sheet;
+    const reply = await get(`/t/${table}/news?${this.place}`);
+    this.strip(!reply.ok);
+    if (!reply.ok || this.page.blank || this.page.sheet.you !== you) return;
+    this.hear(reply.data.chat);
+    if (reply.data.sheet) this.page.receive(reply.data.sheet);
+  }
+
+  /** @param {any[]} words */
+  hear(words) {
+    for (const word of words) this.talk.hear(word);
+  }
+
   /** Try again after a while. @param {number} after milliseconds */
   again(after) {
+    if (!this.slot.held) return void this.slot.ask();
     clearTimeout(this.timer);
     if (after > 400) this.strip(true);
     this.timer = setTimeout(() => this.open(), after);

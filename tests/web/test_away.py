@@ -1,0 +1,149 @@
+"""Pages nobody looks at: what calls people back, and many tables open at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.conftest import Visitor
+from tests.web.playing import ASKED, choose, two_at_a_table, wait_for_turn
+
+pytestmark = pytest.mark.browser
+
+# The browser's own notifications cannot be seen from a test; neither can a page be hidden.
+STAND_IN = """(() => {
+  window.notes = [];
+  window.Notification = class {
+    static permission = "default";
+    static requestPermission = async () => (window.Notification.permission = "granted");
+    constructor(title, options) { this.open = true; window.notes.push(this); Object.assign(this, { title, ...options }); }
+    close() { this.open = false; }
+  };
+  Object.defineProperty(document, "hidden", { get: () => window.away === true });
+  window.go = (away) => { window.away = away; document.dispatchEvent(new Event("visibilitychange")); };
+  try {  // leave that was given on an earlier page is still given
+    if (localStorage.getItem("pelagos.notify") === "yes") window.Notification.permission = "granted";
+  } catch { /* a page without storage */ }
+})()"""
+NOTES = "window.notes.map(note => [note.title, note.body, note.open])"
+
+
+def switch(page: Page, on: bool) -> None:
+    """The switch in the table's menu."""
+    page.click(".menu summary")
+    page.locator("#set-notify").set_checked(on)
+    page.keyboard.press("Escape")
+
+
+def called_again(ione: Visitor, kostas: Visitor, away: bool) -> None:
+    """Ione answers and goes away, or stays; Kostas answers, and so she is asked again."""
+    page = ione.page
+    wait_for_turn(page)
+    choose(page, page.locator(ASKED).first)
+    page.evaluate("away => window.go(away)", away)
+    choose(kostas.page, kostas.page.locator(ASKED).first)
+    wait_for_turn(page)
+
+
+def test_one_notification_calls_whoever_is_away_and_asked_for_it(visit: Any) -> None:
+    ione, kostas = two_at_a_table(visit, coins="6")
+    page = ione.page
+    ione.context.add_init_script(STAND_IN)
+    ione.context.add_cookies([{"name": "lang", "value": "fr", "url": page.url}])
+    page.reload()
+    ione.ready()
+
+    called_again(ione, kostas, away=True)
+    assert page.evaluate(NOTES) == [], "nobody asked for it"
+    page.evaluate("window.go(false)")
+
+    switch(page, on=True)
+    called_again(ione, kostas, away=False)
+    assert page.evaluate(NOTES) == [], "she is looking"
+
+    called_again(ione, kostas, away=True)
+    page.wait_for_function("window.notes.length > 0")
+    asked = page.locator("#prompt h2").inner_text()
+    assert page.evaluate(NOTES) == [["À vous\N{NO-BREAK SPACE}: Obole", asked, True]], "one, in her language"
+    page.evaluate("window.go(false)")
+    assert page.evaluate(NOTES)[0][2] is False, "it goes away when she comes back"
+
+    switch(page, on=False)
+    called_again(ione, kostas, away=True)
+    page.evaluate("window.go(false)")
+    assert len(page.evaluate(NOTES)) == 1, "muted"
+    page.reload()
+    ione.ready()
+    assert page.locator("#set-notify").is_checked() is False, "remembered"
+
+
+HELD = """async () => (await navigator.locks.query()).held.filter(lock => lock.name.startsWith("pelagos.stream.")).length"""
+
+
+def more_pages(visitor: Visitor, count: int) -> list[Page]:
+    """Further tables in further pages of one browser."""
+    pages = []
+    for _ in range(count):
+        page = visitor.context.new_page()
+        page.goto("/new?game=tiny")
+        page.click("#seats .primary")
+        page.wait_for_url("**/t/*")
+        page.wait_for_selector("html[data-ready]")
+        pages.append(page)
+    return pages
+
+
+def eventually(page: Page, true: Callable[[], bool]) -> None:
+    """Within ten seconds."""
+    for _ in range(100):
+        if true():
+            return
+        page.wait_for_timeout(100)
+    raise AssertionError("it does not happen")
+
+
+def streams(page: Page) -> bool:
+    """Whether this page has a live stream: those that have none ask for news."""
+    return not page.evaluate("performance.getEntriesByType('resource').some(each => each.name.includes('/news?'))")
+
+
+def test_eight_tables_are_played_in_one_browser(visit: Any) -> None:
+    """A browser opens six connections to a host; four streams leave two for everything else."""
+    ione, kostas = two_at_a_table(visit, coins="6")
+    ione.context.add_init_script(STAND_IN)
+    shared = ione.page.url
+    ione.page.goto("about:blank")
+    others = more_pages(ione, 7)
+    page = ione.page
+    page.goto(shared)
+    ione.ready()
+    assert page.evaluate(HELD) == 4
+    assert [streams(each) for each in others] == [True] * 4 + [False] * 3
+    assert not streams(page)
+    for each in [*others, page]:
+        wait_for_turn(each)
+        choose(each, each.locator(ASKED).first)
+
+    kostas.page.click("[data-talk=chat]")
+    kostas.page.fill("#pane-chat input", "Are you there?")
+    kostas.page.keyboard.press("Enter")
+    expect(page.locator("#chat")).to_contain_text("Are you there?")  # without a stream
+    choose(kostas.page, kostas.page.locator(ASKED).first)
+    wait_for_turn(page)
+
+    # A hidden page makes room for the visible ones that have no stream; it is up to date all the same.
+    assert page.evaluate(HELD) == 4
+    names = "async () => (await navigator.locks.query()).held.map(lock => lock.clientId).sort()"
+    before = page.evaluate(names)
+    others[0].evaluate("window.go(true)")
+    eventually(page, lambda: page.evaluate(names) != before)
+    assert page.evaluate(HELD) == 4
+    eventually(page, lambda: not streams(others[0]))
+
+    # So does one that is closed.
+    before = page.evaluate(names)
+    others[1].close()
+    eventually(page, lambda: page.evaluate(names) != before and page.evaluate(HELD) == 4)
