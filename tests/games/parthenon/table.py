@@ -11,8 +11,10 @@ from typing import Any
 from pelagos.core.basics import CHANCE, NOBODY
 from pelagos.core.flow import Listener
 from pelagos.games.parthenon import GAME
-from pelagos.games.parthenon.cards import FLEETS, HALL_WORDS, LAND_WORDS
+from pelagos.games.parthenon.box import FLEETS
+from pelagos.games.parthenon.cards import HALL_WORDS
 from pelagos.games.parthenon.goods import GOOD_WORDS, KINDS
+from pelagos.games.parthenon.lands import LAND_WORDS
 from pelagos.games.parthenon.state import ParthenonState
 from pelagos.games.parthenon.view import ParthenonView
 from pelagos.games.parthenon.vocabulary import EVENT, HAZARD, PHILOSOPHY, STATUS, WONDER_CARD

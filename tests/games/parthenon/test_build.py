@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from pelagos.games.parthenon.cards import ISLAND_WORDS, ISLANDS
+from pelagos.games.parthenon.islands import ISLAND_WORDS, ISLANDS
 from pelagos.games.parthenon.state import ParthenonState
 from tests.games.parthenon.table import (
     ACROPOLIS,

@@ -13,27 +13,25 @@ from pelagos.core.errors import OptionError, PositionError
 from pelagos.core.flow import TOGETHER, Listener, random_ply
 from pelagos.core.rng import Rng
 from pelagos.games.parthenon import GAME
+from pelagos.games.parthenon.box import PHILOSOPHIES, SEASONS, WONDERS, YEARS
 from pelagos.games.parthenon.cards import (
     EVENTS,
     HAZARDS,
-    LAND_WORDS,
     PAID_IN_BUILD,
     PAID_IN_FLEET_TRADE,
     PAID_IN_ISLAND_TRADE,
-    PHILOSOPHIES,
     POWER_OPS,
-    SEASONS,
     STATUSES,
     WONDER,
-    WONDERS,
-    YEARS,
 )
 from pelagos.games.parthenon.costs import ContentError, parse_cost, parse_goods
 from pelagos.games.parthenon.events import EVENTS as KEYS
+from pelagos.games.parthenon.fields import COMPLETE, IN_HAND
 from pelagos.games.parthenon.goods import COMMODITIES, GOOD_WORDS, KINDS
+from pelagos.games.parthenon.lands import LAND_WORDS
 from pelagos.games.parthenon.notation import parse_effect
 from pelagos.games.parthenon.sealed import Sealed
-from pelagos.games.parthenon.state import COMPLETE, IN_HAND, ParthenonState
+from pelagos.games.parthenon.state import ParthenonState
 
 SEATS = (3, 4, 5, 6)
 GOODS = GOOD_WORDS.split()

@@ -9,7 +9,8 @@ import pytest
 
 from pelagos.core.errors import OptionError
 from pelagos.games.parthenon.cards import EVENTS
-from pelagos.games.parthenon.state import NO_STATUS, UNSEEN, ParthenonState
+from pelagos.games.parthenon.fields import NO_STATUS, UNSEEN
+from pelagos.games.parthenon.state import ParthenonState
 from tests.games.parthenon.table import (
     GAME,
     LAND_WORDS,

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from pelagos.games.parthenon.state import COMPLETE, PARTIAL, PLANS, ParthenonState
+from pelagos.games.parthenon.fields import COMPLETE, PARTIAL, PLANS
+from pelagos.games.parthenon.state import ParthenonState
 from tests.games.parthenon.table import (
     BASICS,
     GOODS,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pelagos.games.parthenon.cards import EVENTS
-from pelagos.games.parthenon.state import UNSEEN
+from pelagos.games.parthenon.fields import UNSEEN
 from tests.games.parthenon.table import (
     EVENT,
     GAME,

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from ...core.message import Message, msg, seat_name
-from .cards import FLEETS, ISLANDS, LAND_CLASS
+from .box import FLEETS
+from .fields import HOME, NO_STATUS
 from .goods import BASICS, KINDS
-from .state import HOME, NO_STATUS
+from .islands import ISLANDS
+from .lands import LAND_CLASS
 from .view import ParthenonView
 from .words.nouns import LETTERS, good_count, in_land, island_name, land_name, status_name, to_land, village_count
 

@@ -2,22 +2,11 @@
 
 from __future__ import annotations
 
-from .cards import (
-    ACADEMY,
-    ACROPOLIS,
-    COPIES,
-    FLEETS,
-    HAZARD_DECK,
-    PHILOSOPHIES,
-    STARTING_VILLAGES,
-    STATUS_DECK,
-    WONDERS,
-    WONDERS_EACH,
-    WORKSHOPS,
-    year_events,
-)
+from .box import ACROPOLIS, COPIES, FLEETS, PHILOSOPHIES, STARTING_VILLAGES, WONDERS, WONDERS_EACH, WORKSHOPS
+from .cards import ACADEMY, HAZARD_DECK, STATUS_DECK, year_events
+from .fields import COMPLETE, HOLD, UNSEEN
 from .goods import COMMODITIES, KINDS
-from .state import COMPLETE, HOLD, UNSEEN, ParthenonState
+from .state import ParthenonState
 
 
 def audit(s: ParthenonState) -> list[str]:

@@ -7,10 +7,11 @@ from typing import Final, final
 from ...core.basics import ALL, Action, Frame, only
 from ...core.flow import Step
 from .asking import Asking
+from .fields import IN_HAND, PATIENCE
 from .frames import ANSWER, ANSWERS, CHOOSE, PROPOSE, ROUND
 from .goods import COMMODITIES, KINDS, bits, size_of
 from .sealed import Sealed, open_sealed, seal
-from .state import IN_HAND, PATIENCE, ParthenonState
+from .state import ParthenonState
 from .vocabulary import (
     ACCEPT,
     CANCEL,

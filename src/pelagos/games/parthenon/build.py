@@ -7,20 +7,8 @@ from typing import final
 from ...core.basics import ALL, Action, Frame, only
 from ...core.flow import Step
 from .asking import Asking
-from .cards import (
-    ACADEMY,
-    ACROPOLIS,
-    ALTERNATES,
-    COPIES,
-    FLEETS,
-    HALLS,
-    ISLANDS,
-    PAID_IN_BUILD,
-    PHILOSOPHIES,
-    SERVICES,
-    VILLAGES,
-    WORKSHOPS,
-)
+from .box import ACROPOLIS, ALTERNATES, COPIES, FLEETS, PHILOSOPHIES, VILLAGES, WORKSHOPS
+from .cards import ACADEMY, HALLS, PAID_IN_BUILD, SERVICES
 from .claims import exclusive, open_claim
 from .deal import (
     ADOPT_DEAL,
@@ -41,11 +29,13 @@ from .deal import (
     new_deal,
     options,
 )
+from .fields import IN_HAND, PARTIAL, PATIENCE
 from .frames import BUILD, BUILD_PHASE, BUILDING, RESTING
 from .goods import bits
+from .islands import ISLANDS
 from .notation import CREATE, DISCOUNT
 from .sealed import Open, ask_in_order, open_open
-from .state import IN_HAND, PARTIAL, PATIENCE, ParthenonState
+from .state import ParthenonState
 from .vocabulary import (
     ACT,
     ADOPT,

@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Final, final
 
 from ...core.basics import ALL
-from .cards import HALLS, HOLDERS, ISLANDS, PHILOSOPHIES, power_op
+from .box import PHILOSOPHIES
+from .cards import HALLS, HOLDERS, power_op
 from .costs import Bill, Goods
 from .deal import ARG, SPENT, Deal, cards, pay, receive, received
 from .goods import GOLD, bits
+from .islands import ISLANDS
 from .notation import ADOPT_COST, CREATE, Op
 from .state import ParthenonState
 

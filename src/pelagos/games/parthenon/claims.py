@@ -11,7 +11,8 @@ from typing import Final, final
 from ...core.basics import ALL, Action, Frame, only
 from ...core.flow import Step
 from .asking import Asking
-from .cards import ACADEMY, ACROPOLIS, COPIES, PHILOSOPHIES
+from .box import ACROPOLIS, COPIES, PHILOSOPHIES
+from .cards import ACADEMY
 from .deal import (
     ADOPT_DEAL,
     ARG,
@@ -25,10 +26,11 @@ from .deal import (
     new_deal,
     options,
 )
+from .fields import IN_HAND
 from .frames import CLAIM, CLAIMS, FOUND, GRANT
 from .goods import KINDS, bits
 from .sealed import Sealed, ask_in_order, seal
-from .state import IN_HAND, ParthenonState
+from .state import ParthenonState
 from .vocabulary import CLAIM as CLAIM_VERB
 from .vocabulary import FOUND as FOUND_VERB
 from .vocabulary import PASS, V

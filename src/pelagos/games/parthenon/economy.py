@@ -9,23 +9,13 @@ from collections import Counter
 from statistics import mean, pstdev
 
 from ...core.flow import Listener
-from .cards import (
-    ACROPOLIS,
-    FLEETS,
-    HALL_WORDS,
-    ISLAND_WORDS,
-    ISLANDS,
-    PHILOSOPHIES,
-    POWER_WORDS,
-    STRUCTURES,
-    VILLAGES,
-    WONDER,
-    WONDERS_EACH,
-    WORKSHOPS,
-)
+from .box import ACROPOLIS, FLEETS, PHILOSOPHIES, STRUCTURES, VILLAGES, WONDERS_EACH, WORKSHOPS
+from .cards import HALL_WORDS, POWER_WORDS, WONDER
 from .costs import Bill
+from .fields import COMPLETE, PARTIAL
 from .goods import GOOD_WORDS, KINDS, bits
-from .state import COMPLETE, PARTIAL, ParthenonState
+from .islands import ISLAND_WORDS, ISLANDS
+from .state import ParthenonState
 
 Figures = dict[str, float | str]
 GOODS = GOOD_WORDS.split()

@@ -10,10 +10,12 @@ from ...core.flow import Nature, Step
 from ...core.mypyc_shim import mypyc_attr
 from ...core.rng import Rng
 from .asking import Asking
-from .cards import EVENTS, HOLDERS, ISLANDS, power_op
+from .cards import EVENTS, HOLDERS, power_op
 from .costs import Goods
+from .fields import IN_HAND, PATIENCE, Due
 from .frames import ACTS, DONATION, GIVING, NAME, ORDER_EVENTS, RUN, SPILL, STOIC, STOICS, TURN
 from .goods import KINDS, bits, size_of
+from .islands import ISLANDS
 from .losses import ask_owners
 from .notation import (
     ALL_ISLANDS,
@@ -37,7 +39,7 @@ from .notation import (
     Op,
 )
 from .sealed import Sealed, open_sealed, seal
-from .state import IN_HAND, PATIENCE, Due, ParthenonState
+from .state import ParthenonState
 from .vocabulary import CANCEL, DONATE, FIRST, GIVE, PASS, PICK, SEND, TURN_EVENT, USE, V
 
 ROUNDS: Final = 3  # of donations (S-1)

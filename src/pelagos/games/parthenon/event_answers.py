@@ -6,7 +6,8 @@ from typing import Final, final
 
 from ...core.basics import ALL, Action, Frame, only
 from .asking import Asking
-from .cards import EVENTS, HOLDERS, ISLANDS, ROWS, VILLAGES, power_op
+from .box import VILLAGES
+from .cards import EVENTS, HOLDERS, power_op
 from .costs import Bill, Goods
 from .deal import (
     ARG,
@@ -30,13 +31,16 @@ from .deal import (
     received,
 )
 from .event import Operation, concerned, gain_cards, gain_fixed
+from .fields import IN_HAND
 from .frames import BANK, BANKS, IDLING, IDLINGS, NAMING, NAMINGS, TRIBUTE, TRIBUTES
 from .goods import ARMY, BASICS, GIFT, KINDS, bits
+from .islands import ISLANDS
+from .lands import ROWS
 from .losses import fill, in_kind_order
 from .notation import EVERY, VILLAGE, VIRTUAL_ARMY, Op
 from .rates import rate_bill, rate_goods
 from .sealed import Open, Sealed, again, open_open, open_sealed, seal
-from .state import IN_HAND, ParthenonState
+from .state import ParthenonState
 from .vocabulary import CANCEL, DONE, PASS, PAY, REST, SHOW, TRADE, V
 
 DECLINED: Final = -1

@@ -9,18 +9,8 @@ from ...core.basics import ALL, Action, Frame, only
 from ...core.flow import Nature, Step
 from ...core.rng import Rng
 from .asking import Asking
-from .cards import (
-    AEGIS_FOR_SALE,
-    FLEETS,
-    LAND_CLASS,
-    PAID_IN_FLEET_TRADE,
-    PLANS_LAND,
-    RATES,
-    ROWS,
-    WONDERS_EACH,
-    Status,
-    power_op,
-)
+from .box import FLEETS, WONDERS_EACH
+from .cards import PAID_IN_FLEET_TRADE, Status, power_op
 from .deal import (
     ABROAD_DEAL,
     BUY_DEAL,
@@ -38,13 +28,15 @@ from .deal import (
     new_deal,
     options,
 )
+from .fields import MOST_TRADES, PLANS
 from .frames import ENTRY, MARKET, MARKETS, OPEN_MARKETS, SPILL
 from .goods import BASIC, BASICS, GOLD, KINDS, bits
 from .harbor import is_open
+from .lands import AEGIS_FOR_SALE, LAND_CLASS, PLANS_LAND, RATES, ROWS
 from .market_deals import foreign_power, good_of, rates_of, status_at
 from .notation import ONE_FLEET, RATE_AS
 from .sealed import Open, open_open
-from .state import MOST_TRADES, PLANS, ParthenonState
+from .state import ParthenonState
 from .vocabulary import (
     ABROAD,
     ASK_PLANS,

@@ -13,10 +13,11 @@ from ...core.scene import Scene
 from ...core.tongue import Tongue
 from . import steps
 from .audit import audit
+from .fields import BOOK
 from .imagine import imagined, scrambled
 from .position import dump_position, load_position
 from .setup import OPTIONS, opening
-from .state import BOOK, ParthenonState
+from .state import ParthenonState
 from .view import ParthenonView, view_of
 from .vocabulary import V
 

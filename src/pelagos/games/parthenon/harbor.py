@@ -7,12 +7,13 @@ from typing import Final, final
 from ...core.basics import ALL, Action, Frame, only
 from ...core.flow import Step
 from .asking import Asking
-from .cards import FLEETS, LANDS
+from .box import FLEETS, LANDS
+from .fields import NO_STATUS
 from .frames import FLEET_TRADE, LOOK, POLL, VERDICT, VOICE, VOICES
 from .goods import bits
 from .journey import face_down
 from .sealed import Sealed, ask_in_order, open_sealed, seal
-from .state import NO_STATUS, ParthenonState
+from .state import ParthenonState
 from .vocabulary import PASS, REVEAL, WAIT
 
 PASSES: Final = 1

@@ -9,9 +9,11 @@ from ...core.basics import ALL, Action, Frame, only
 from ...core.flow import Nature, Step
 from ...core.rng import Rng
 from .asking import Asking
-from .cards import DRAWN, FLEETS, HOLDERS, LAND_CLASS, LANDS, PHILOSOPHIES, WARSHIP_AVOIDS, WONDER, power_op
+from .box import FLEETS, LANDS, PHILOSOPHIES
 from .cards import HAZARDS as CARDS
+from .cards import HOLDERS, WARSHIP_AVOIDS, WONDER, power_op
 from .deal import ARG, DEALS, LENGTH, SERVICE_DEAL, SPENT, advance, affordable, choose, new_deal, options
+from .fields import HOME, IN_HAND, Due
 from .frames import (
     DIVERSION,
     DRAW,
@@ -26,6 +28,7 @@ from .frames import (
     STRIKE,
 )
 from .goods import GIFT, KINDS, WARSHIP, bits
+from .lands import DRAWN, LAND_CLASS
 from .losses import ask_owners, give_up_all
 from .notation import (
     AT_LEAST,
@@ -45,7 +48,7 @@ from .notation import (
     Op,
 )
 from .sealed import Sealed, again, open_sealed, seal
-from .state import HOME, IN_HAND, Due, ParthenonState
+from .state import ParthenonState
 from .vocabulary import CANCEL, DONE, DRAW_HAZARD, PASS, REPLACE, SHOW, USE, V
 from .vocabulary import DIVERT as DIVERT_TO
 from .vocabulary import SHELTER as SHELTER_FLEET

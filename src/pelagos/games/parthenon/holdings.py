@@ -12,27 +12,17 @@ from ...core.message import Message, msg
 from ...core.scene import Card, Chip, Panel, Row
 from ...core.tongue import Tongue
 from .bargain import DRAFT, GIVEN, WANTED
-from .cards import (
-    ACROPOLIS,
-    ALTERNATES,
-    FLEETS,
-    HALL_WORDS,
-    ISLANDS,
-    PAID_IN_BUILD,
-    PAID_IN_FLEET_TRADE,
-    VILLAGES,
-    WONDER,
-    WONDERS_EACH,
-    WORKSHOPS,
-)
+from .box import ACROPOLIS, ALTERNATES, FLEETS, VILLAGES, WONDERS_EACH, WORKSHOPS
+from .cards import HALL_WORDS, PAID_IN_BUILD, PAID_IN_FLEET_TRADE, WONDER
 from .costs import Bill
 from .deal import GOT, LENGTH, PLACE, SPENT
+from .fields import COMPLETE, HOME, IN_HAND, PARTIAL, PLANS
 from .frames import DONATION, KEEPING, LAUNCH, READY
 from .goods import COMMODITIES, KINDS
+from .islands import ISLANDS
 from .journey import ROW, WAITS
 from .phase import BUILD
 from .picture import good_icon
-from .state import COMPLETE, HOME, IN_HAND, PARTIAL, PLANS
 from .targets import (
     PLANS_FOR_SALE,
     SHIPYARD_ROW,

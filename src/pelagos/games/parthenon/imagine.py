@@ -10,12 +10,13 @@ from ...core.bag import deal
 from ...core.basics import Frame, Seat
 from ...core.flow import TOGETHER
 from ...core.rng import Rng
-from .cards import FLEETS
+from .box import FLEETS
+from .fields import PATIENCE, UNSEEN
 from .frames import READY
 from .goods import COMMODITIES, GIFT, KINDS
 from .sealed import Open, Sealed
 from .setup import table_for
-from .state import PATIENCE, UNSEEN, ParthenonState
+from .state import ParthenonState
 from .view import ParthenonView, knows
 
 

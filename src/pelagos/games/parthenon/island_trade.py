@@ -7,7 +7,8 @@ from typing import Final, final
 from ...core.basics import ALL, Action, Frame, only
 from ...core.flow import Step
 from .asking import Asking
-from .cards import PAID_IN_ISLAND_TRADE, PHILOSOPHIES, WONDER, power_op
+from .box import PHILOSOPHIES
+from .cards import PAID_IN_ISLAND_TRADE, WONDER, power_op
 from .costs import Bill, Goods, parse_bill, parse_goods
 from .deal import (
     ARG,
@@ -32,11 +33,12 @@ from .deal import (
     receive,
     received,
 )
+from .fields import IN_HAND
 from .frames import ROUND, START, STARTS
 from .goods import KINDS, bits
 from .notation import BANK_SWAP
 from .sealed import Sealed, again, open_sealed, seal
-from .state import IN_HAND, ParthenonState
+from .state import ParthenonState
 from .vocabulary import CANCEL, DONE, SERVICE, STAGE, USE, V
 from .wonders import in_reach, may_be_served, services, stages
 

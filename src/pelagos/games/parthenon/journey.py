@@ -9,13 +9,15 @@ from ...core.basics import ALL, Action, Frame, only
 from ...core.flow import Nature, Step
 from ...core.rng import Rng
 from .asking import Asking
-from .cards import FLEETS, LANDS, WONDER, power_op
+from .box import FLEETS, LANDS
+from .cards import WONDER, power_op
 from .deal import ARG, DEALS, LENGTH, SERVICE_DEAL, SPENT, advance, affordable, choose, new_deal, options
+from .fields import HOLD, HOME, IN_HAND, NO_STATUS, UNSEEN
 from .frames import EMBARK, GAZE, JOURNEY, LAUNCH, LAUNCHES, LOOK, SCOUT, SCOUTS
 from .goods import KINDS, bits
 from .notation import PEEK_HARBOR, PEEK_HAZARD
 from .sealed import Sealed, again, ask_in_order, open_sealed, seal
-from .state import HOLD, HOME, IN_HAND, NO_STATUS, UNSEEN, ParthenonState
+from .state import ParthenonState
 from .vocabulary import (
     CANCEL,
     DONE,

@@ -8,10 +8,11 @@ from ...core.basics import ALL, CHANCE, Action, Frame, only
 from ...core.flow import Nature
 from ...core.rng import Rng
 from .asking import Asking
+from .fields import Due
 from .frames import SPILL, YIELD, YIELDS
 from .goods import CARGO, CLASS_MASKS, COMMODITY, KINDS
 from .sealed import Sealed, open_sealed, seal
-from .state import Due, ParthenonState
+from .state import ParthenonState
 from .vocabulary import DONE, DROP, KEEP, LOSE_CARD, LOSE_NOTHING, V
 
 

@@ -5,22 +5,14 @@ from __future__ import annotations
 from typing import final
 
 from ...core.basics import ALL
-from .cards import (
-    AEGIS_FOR_SALE,
-    FLEETS,
-    GOLD_PRICE,
-    ISLANDS,
-    LAND_CLASS,
-    PAPYRUS_LAND,
-    STATUSES,
-    Status,
-    fixed_goods,
-    power_op,
-)
+from .box import FLEETS
+from .cards import STATUSES, Status, power_op
 from .costs import Bill, Goods
 from .deal import FREE, PLACE, SPENT, Deal, cards, pay, receive, received
 from .frames import DRAW_PLANS
 from .goods import bits
+from .islands import ISLANDS
+from .lands import AEGIS_FOR_SALE, GOLD_PRICE, LAND_CLASS, PAPYRUS_LAND, fixed_goods
 from .notation import NEIGHBORING, ONE_TRADE, RATE_AS, Op
 from .rates import rate_bill, rate_goods
 from .state import ParthenonState

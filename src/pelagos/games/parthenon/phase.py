@@ -8,11 +8,11 @@ from ...core.message import Message, msg
 from ...core.scene import Mark, Panel
 from ...core.tongue import Tongue
 from .bargain import Answers
-from .cards import YEARS
+from .box import YEARS
+from .fields import BOOK
 from .frames import CHOOSE, PROPOSE
 from .goods import bits
 from .sealed import Open, Sealed
-from .state import BOOK
 from .view import ParthenonView
 from .words.nouns import island_name, phase_name, season_name
 

@@ -28,25 +28,15 @@ from .account import (
     seat_of,
     under_way,
 )
-from .cards import (
-    AEGIS_FOR_SALE,
-    DRAWN,
-    FLEETS,
-    ISLAND_WORDS,
-    ISLANDS,
-    LAND_WORDS,
-    LANDS,
-    PAPYRUS_LAND,
-    PLANS_LAND,
-    STATUSES,
-    STRUCTURES,
-    WONDERS_EACH,
-)
+from .box import FLEETS, LANDS, STRUCTURES, WONDERS_EACH
+from .cards import STATUSES
 from .chart import Chart, Spot, Words, backdrop, chart, outlines
 from .costs import Bill
+from .fields import HOME, NO_STATUS
 from .goods import BASICS, GOLD, GOOD_WORDS, PAPYRUS, bits
+from .islands import ISLAND_WORDS, ISLANDS
+from .lands import AEGIS_FOR_SALE, DRAWN, LAND_WORDS, PAPYRUS_LAND, PLANS_LAND
 from .seaways import seaway
-from .state import HOME, NO_STATUS
 from .targets import at_fleet, at_island, at_land, at_village
 from .view import ParthenonView
 from .words.nouns import LETTERS, good_count, good_name, island_name, land_name, phase_name, status_name

@@ -14,14 +14,14 @@ kinds are written `{"wool": 2, "gold": 1}`.
   home), `villages` (numbers, default 1 and 2), `workshops`, `acropolis` (a list), `alternate` (a word), `fleets` (1),
   `philosophies` (a list), `wonders` (pairs of a word and "plans", "partial" or "complete"), `sailing` (by "a", "b",
   "c": `to` a Land or "home", `cargo`, `aboard` (what everybody knows to be there), and the fields of `_FLEET`),
-  `memory` (`sure`, `maybe`, `loose`: see state.py; by default all cards are known, but not where they are),
+  `memory` (`sure`, `maybe`, `loose`: see fields.py; by default all cards are known, but not where they are),
   `this_season` (`idle`, `used`, `served`, `made`, `offers` left, `thrown`, and the fields of `_SEASON`), `draft`,
   `plan`, `spare` (answers in the making), `pledge`.
 - `events`: `row` (face up), `bag` (default: the others of the Year), `order` (still to act).
 - `harbors`: by Land: `status` (null: nobody has looked; "none": no card), `up`, `looked` (seats); `harbor_bag`,
   `harbor_out`: by default every card that is nowhere else, and none. `voices`: six numbers per seat (harbor.py).
 - `hazard_bag`, `tops` (cards looked at, with the seats that have), `hazard_out`; `plans_bag`.
-- `dues`, `gifts`, `shields`, `offer`, `declined`, `claim`, `queue`: lists as in state.py; `now`: the numbers of
+- `dues`, `gifts`, `shields`, `offer`, `declined`, `claim`, `queue`: lists as in fields.py; `now`: the numbers of
   `_GOING_ON`.
 
 Where the game stands is said by `phase` ("event", "production", "island-trade", "journey", "hazard", "fleet-trade",
@@ -37,25 +37,15 @@ from typing import Final
 from ...core.errors import PositionError
 from ...core.options import check_options
 from ...core.positions import Fields, Json, dump_flow, load_flow, options_of
-from .cards import (
-    FLEETS,
-    HALLS,
-    HAZARD_DECK,
-    ISLANDS,
-    LAND_WORDS,
-    LANDS,
-    PHILOSOPHIES,
-    STARTING_VILLAGES,
-    STATUS_DECK,
-    VILLAGES,
-    WONDERS,
-    WONDERS_EACH,
-    year_events,
-)
+from .box import FLEETS, LANDS, PHILOSOPHIES, STARTING_VILLAGES, VILLAGES, WONDERS, WONDERS_EACH
+from .cards import HALLS, HAZARD_DECK, STATUS_DECK, year_events
+from .fields import COMPLETE, HOME, NO_CAP, NO_STATUS, PATIENCE, UNSEEN
 from .frames import SEASON_END
 from .goods import GOOD_WORDS, KINDS, bits
+from .islands import ISLANDS
+from .lands import LAND_WORDS
 from .setup import OPTIONS, furnish, table_for
-from .state import COMPLETE, HOME, NO_CAP, NO_STATUS, PATIENCE, UNSEEN, ParthenonState
+from .state import ParthenonState
 from .vocabulary import EVENT, FLEET, HALL, HAZARD, ISLAND, PHILOSOPHY, POWER, STATUS, WONDER_CARD
 from .year import PHASES
 

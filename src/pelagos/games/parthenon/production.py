@@ -7,16 +7,18 @@ from typing import Final, final
 from ...core.basics import ALL, Action, Frame, only
 from ...core.flow import Step
 from .asking import Asking
-from .cards import ARMY_DOUBLES, HOLDERS, ISLANDS, power_op
+from .cards import ARMY_DOUBLES, HOLDERS, power_op
 from .costs import Goods
 from .event import gain_fixed
 from .event_answers import working
+from .fields import IN_HAND
 from .frames import MUSTER, MUSTERS
 from .goods import ARMY, BASICS, KINDS, bits
+from .islands import ISLANDS
 from .losses import fill, in_kind_order
 from .notation import DOUBLE_VILLAGE, PRODUCE
 from .sealed import Sealed, open_sealed, seal
-from .state import IN_HAND, ParthenonState
+from .state import ParthenonState
 from .vocabulary import DOUBLE, TAKE, V
 
 NAMED: Final = BASICS + 1  # in `draft`: the last kind doubled and six numbers, then the last kind named and 14

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from .cards import PAPYRUS_LAND, RATES, receivable
 from .costs import Bill, Goods
 from .goods import BASIC, BASICS, GOLD, GOLDEN
+from .lands import PAPYRUS_LAND, RATES, receivable
 
 
 def _bill(klass: int, row: int, without: int) -> Bill:

@@ -7,12 +7,13 @@ from typing import final
 from ...core.basics import ALL, Action, Frame, only
 from ...core.flow import Step
 from .asking import Asking
-from .cards import FLEETS, LANDS
+from .box import FLEETS, LANDS
+from .fields import HOLD
 from .frames import EXCESS, EXCESSES, HOMECOMING
 from .goods import KINDS, bits
 from .losses import give_up, some
 from .sealed import Sealed, open_sealed, seal
-from .state import HOLD, ParthenonState
+from .state import ParthenonState
 from .vocabulary import DROP, V
 
 

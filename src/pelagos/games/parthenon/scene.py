@@ -7,13 +7,15 @@ from ...core.message import Message, msg
 from ...core.scene import Badge, Panel, PlayerCard, Scene, Stat
 from ...core.tongue import Tongue
 from . import holdings, tables
-from .cards import ACROPOLIS, ALTERNATES, FLEETS, HALL_WORDS, ISLANDS, STRUCTURES, VILLAGES, WONDERS_EACH, WORKSHOPS
+from .box import ACROPOLIS, ALTERNATES, FLEETS, STRUCTURES, VILLAGES, WONDERS_EACH, WORKSHOPS
+from .cards import HALL_WORDS
 from .desk import desk
+from .fields import COMPLETE
 from .goods import COMMODITIES, KINDS
+from .islands import ISLANDS
 from .phase import EVENTS, TRADE, standing, status, wheel
 from .picture import good_icon, picture
 from .sketch import sketch
-from .state import COMPLETE
 from .targets import at_seat
 from .view import ParthenonView
 from .words.nouns import LETTERS, good_count, hall_name, village_name, wonder_name, workshop_name

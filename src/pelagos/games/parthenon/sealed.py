@@ -13,9 +13,10 @@ from ...core.basics import ALL, Action, Frame, only
 from ...core.flow import Together
 from ...core.mypyc_shim import mypyc_attr
 from .asking import Asking
+from .fields import PATIENCE
 from .frames import GRANT, JOURNEY, LAST_TURN, LATE_VOICE, LAUNCH, ORDER_SEATS, READY, VERDICT
 from .goods import bits
-from .state import PATIENCE, ParthenonState
+from .state import ParthenonState
 from .vocabulary import NEXT, REVISE, V
 
 

@@ -9,24 +9,17 @@ from ...core.basics import ALL, Action, Frame
 from ...core.flow import Nature, Step
 from ...core.options import Option, Options
 from ...core.rng import Rng
-from .cards import (
-    HAZARD_DECK,
-    ISLANDS,
-    LANDS,
-    OTHER_ISLANDS,
-    PLANS_LAND,
-    STARTING_VILLAGES,
-    STATUS_DECK,
-    TORCHES,
-    VILLAGES,
-    WONDERS,
-)
+from .box import LANDS, STARTING_VILLAGES, VILLAGES, WONDERS
+from .cards import HAZARD_DECK, STATUS_DECK
 from .event import gain_cards
+from .fields import NO_STATUS, UNSEEN, Table
 from .fleet_trade import receive_plans
 from .frames import BONUS, DEAL, FIRST_ARCHON, FIRST_PLANS, JOIN, YEAR
 from .goods import ARMY, GIFT, bits
+from .islands import ISLANDS, OTHER_ISLANDS, TORCHES
+from .lands import PLANS_LAND
 from .losses import some
-from .state import NO_STATUS, UNSEEN, ParthenonState, Table
+from .state import ParthenonState
 from .vocabulary import CHANCE_ARCHON, DRAW_PLANS, ISLE, V
 
 MOST_OFFERS: Final = 20

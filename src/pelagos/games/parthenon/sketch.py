@@ -6,10 +6,11 @@ from ...core.drawing import SEATS
 from ...core.message import Message, msg, seat_name
 from ...core.tongue import Tongue
 from .account import at_land_now, harbor, production
-from .cards import FLEETS, LAND_CLASS, LANDS, PHILOSOPHIES, STRUCTURES, WONDERS_EACH
+from .box import FLEETS, LANDS, PHILOSOPHIES, STRUCTURES, WONDERS_EACH
+from .fields import HOME
 from .goods import COMMODITIES, KINDS, bits
+from .lands import LAND_CLASS
 from .phase import TRADE, on_the_table, proposer, standing, status
-from .state import HOME
 from .view import ParthenonView
 from .words.nouns import (
     LETTERS,

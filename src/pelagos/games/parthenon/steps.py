@@ -29,8 +29,8 @@ from . import (
     wonders,
     year,
 )
+from .fields import BOOK
 from .frames import STEPS
-from .state import BOOK
 
 COUNT: Final = STEPS
 

@@ -13,24 +13,16 @@ from ...core.message import Message, msg, seat_name
 from ...core.scene import Card, Panel, Row, Token
 from ...core.tongue import Tongue
 from .account import harbor, is_up
-from .cards import (
-    COPIES,
-    HAZARDS,
-    LANDS,
-    PHILOSOPHIES,
-    RATES,
-    ROWS,
-    SEASONS,
-    WONDER,
-    WONDERS_EACH,
-)
+from .box import COPIES, LANDS, PHILOSOPHIES, SEASONS, WONDERS_EACH
+from .cards import HAZARDS, WONDER
+from .fields import COMPLETE, NO_STATUS
 from .frames import RUN
 from .goods import bits
 from .holdings import stage_price
+from .lands import RATES, ROWS
 from .phase import FLEET_TRADE, HAZARD
 from .picture import status_icon
 from .provenance import event_designed, hazard_designed
-from .state import COMPLETE, NO_STATUS
 from .targets import HAZARD_IN_FORCE, at_event, at_power, at_rate, at_wonder
 from .view import ParthenonView
 from .words.nouns import (

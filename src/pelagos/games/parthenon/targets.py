@@ -10,8 +10,11 @@ from collections.abc import Sequence
 from typing import Final
 
 from ...core.basics import Action
-from .cards import HALL_WORDS, ISLAND_WORDS, LAND_WORDS, PHILOSOPHIES, POWER_WORDS, ROW_WORDS
+from .box import PHILOSOPHIES
+from .cards import HALL_WORDS, POWER_WORDS
 from .goods import GIFT, GOOD_WORDS
+from .islands import ISLAND_WORDS
+from .lands import LAND_WORDS, ROW_WORDS
 from .vocabulary import (
     ABROAD,
     ADOPT,

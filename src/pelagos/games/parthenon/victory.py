@@ -6,7 +6,7 @@ from typing import final
 
 from ...core.basics import ALL, Action, Frame
 from .asking import Asking
-from .cards import STRUCTURES
+from .box import STRUCTURES
 from .frames import CROWN as CROWN_STEP
 from .goods import bits
 from .state import ParthenonState

@@ -1,7 +1,7 @@
 """What a seat may see of Parthenon, listed field by field (S-11). Not compiled.
 
 Public are sizes, Aegis totals, everything built, every payment and swap, and with them what a perfect memory knows of
-the others' hands and Cargos: `sure`, `maybe`, `loose`, `aboard`, `lacks` (see state.py). Hidden are the hands and
+the others' hands and Cargos: `sure`, `maybe`, `loose`, `aboard`, `lacks` (see fields.py). Hidden are the hands and
 Cargos themselves, the others' answers, and cards that others have looked at.
 """
 
@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from ...core.basics import Seat
 from ...core.view import View, public_flow
-from .cards import FLEETS
+from .box import FLEETS
+from .fields import UNSEEN
 from .goods import COMMODITIES, KINDS
-from .state import UNSEEN, ParthenonState
+from .state import ParthenonState
 
 
 class ParthenonView(View, frozen=True, kw_only=True):

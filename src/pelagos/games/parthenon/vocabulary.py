@@ -9,8 +9,10 @@ from __future__ import annotations
 from typing import Final
 
 from ...core.vocabulary import Domain, Verb, Vocabulary, names, numbers
-from .cards import EVENTS, HALL_WORDS, HAZARDS, ISLAND_WORDS, LAND_WORDS, POWER_WORDS, ROW_WORDS, STATUSES
+from .cards import EVENTS, HALL_WORDS, HAZARDS, POWER_WORDS, STATUSES
 from .goods import BASICS, GIFT, GOOD_WORDS
+from .islands import ISLAND_WORDS
+from .lands import LAND_WORDS, ROW_WORDS
 
 ISLAND: Final[Domain] = Domain("island", ISLAND_WORDS)
 PARTNER: Final[Domain] = Domain("partner", ISLAND_WORDS + ["all"])

@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import final
 
 from ...core.basics import ALL
-from .cards import PHILOSOPHIES, SERVICES, WONDER, WONDERS_EACH
+from .box import PHILOSOPHIES, WONDERS_EACH
+from .cards import SERVICES, WONDER
 from .costs import Bill, Goods
 from .deal import ARG, NOTHING, PLACE, SPENT, Deal, cards, pay, pay_to, receive
+from .fields import COMPLETE, IN_HAND
 from .goods import GIFT, KINDS
 from .notation import CREATE
-from .state import COMPLETE, IN_HAND, ParthenonState
+from .state import ParthenonState
 
 
 def place_of(s: ParthenonState, seat: int, wonder: int) -> int:

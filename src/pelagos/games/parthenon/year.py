@@ -7,7 +7,9 @@ from typing import Final, final
 from ...core.bag import put
 from ...core.basics import ALL, Frame
 from ...core.flow import Step
-from .cards import LANDS, SEASONS, YEARS, year_events
+from .box import LANDS, SEASONS, YEARS
+from .cards import year_events
+from .fields import NO_STATUS, UNSEEN
 from .frames import (
     ARCHON,
     BUILD_PHASE,
@@ -23,7 +25,7 @@ from .frames import (
     SEASON_END,
     YEAR,
 )
-from .state import NO_STATUS, UNSEEN, ParthenonState
+from .state import ParthenonState
 from .victory import decide
 
 PHASES: Final[list[int]] = [

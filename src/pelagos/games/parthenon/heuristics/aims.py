@@ -4,21 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..cards import (
-    ACADEMY,
-    ACROPOLIS,
-    ALTERNATES,
-    FLEETS,
-    HALL_WORDS,
-    ISLANDS,
-    PAID_IN_BUILD,
-    SEASONS,
-    VILLAGES,
-    WONDER,
-    WONDERS_EACH,
-    WORKSHOPS,
-    YEARS,
-)
+from ..box import ACROPOLIS, ALTERNATES, FLEETS, SEASONS, VILLAGES, WONDERS_EACH, WORKSHOPS, YEARS
+from ..cards import ACADEMY, HALL_WORDS, PAID_IN_BUILD, WONDER
 from ..costs import Bill
 from ..deal import (
     ALTERNATE_DEAL,
@@ -31,8 +18,10 @@ from ..deal import (
     WORKSHOP_DEAL,
     Price,
 )
+from ..fields import COMPLETE, IN_HAND, PARTIAL, PLANS
 from ..goods import BASICS, GOLD, KINDS
-from ..state import COMPLETE, IN_HAND, PARTIAL, PLANS, ParthenonState
+from ..islands import ISLANDS
+from ..state import ParthenonState
 
 STRUCTURE: Final = 10.0
 # What a Structure brings in each Season to come.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....core.basics import Action, Frame
-from ..cards import FLEETS
+from ..box import FLEETS
 from ..deal import ABROAD_DEAL, ARG, FEE_DEAL, RATE_DEAL, RULE, new_deal
 from ..fleet_trade import ADMITTED, MEETS_FEE, Entry
 from ..goods import COMMODITIES, COMMODITY_MASK, KINDS

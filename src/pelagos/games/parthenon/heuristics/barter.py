@@ -11,7 +11,7 @@ from typing import Final
 
 from ....core.basics import Action, Frame
 from ..bargain import DRAFT, GIVEN, TO, WANTED
-from ..cards import STRUCTURES
+from ..box import STRUCTURES
 from ..goods import COMMODITIES, KINDS, bits
 from ..state import ParthenonState
 from ..vocabulary import ACCEPT, CANCEL, GIVE, NOBODY, OFFER, PASS, REFUSE, SEND, WANT, WITH

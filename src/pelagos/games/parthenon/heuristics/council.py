@@ -5,11 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from ....core.basics import Action, Frame
-from ..cards import EVENTS, FLEETS, ISLANDS, PHILOSOPHIES, POWER_OPS, ROWS
+from ..box import FLEETS, PHILOSOPHIES
+from ..cards import EVENTS, POWER_OPS
 from ..deal import ARG, DEALS, TRIBUTE_DEAL, Price
 from ..event_answers import code_of, owns, working
+from ..fields import IN_HAND
 from ..frames import RUN
 from ..goods import BASICS, CLASS_MASKS, KINDS, bits
+from ..islands import ISLANDS
+from ..lands import ROWS
 from ..notation import (
     ARCHON_PICK,
     BANK_SWAP,
@@ -31,7 +35,7 @@ from ..notation import (
     Op,
 )
 from ..production import NAMED, doublings, named_goods
-from ..state import IN_HAND, ParthenonState
+from ..state import ParthenonState
 from ..vocabulary import CROWN, DONE, DOUBLE, FOUND, NEXT, PASS, PAY, PICK, REST, SHOW, TAKE, TRADE, USE, VOTE, V
 from .aims import VILLAGE_YIELD, WORKSHOP_YIELD
 from .market import Market, shop

@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from ....core.basics import Action, Frame
-from ..cards import FLEETS, HAZARDS, STATUSES
+from ..box import FLEETS
+from ..cards import HAZARDS, STATUSES
+from ..fields import IN_HAND
 from ..goods import CARGO, CLASS_MASKS, COMMODITIES, bits
 from ..hazard import Protection
 from ..notation import AT_LEAST, DIVERT, DO_KEEP, EVERY, GO_HOME, HALF_UP, MOST, SAFE
-from ..state import IN_HAND, ParthenonState
+from ..state import ParthenonState
 from ..vocabulary import DONE, PASS, REPLACE, SHELTER, SHOW, V
 from .spending import compose
 from .voyage import LIGHT

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from itertools import count
 from typing import Final
 
-from ..cards import ACROPOLIS, EVENTS, HALLS, SEASONS, WONDERS_EACH
+from ..box import ACROPOLIS, SEASONS, WONDERS_EACH
+from ..cards import EVENTS, HALLS
 from ..goods import ARMY, BASICS, COMMODITIES, GIFT, GOLD, KINDS, PAPYRUS, WARSHIP
 from ..notation import IDLE, LOSE, OFFER, SEASON, VILLAGE, Op
 from ..state import ParthenonState

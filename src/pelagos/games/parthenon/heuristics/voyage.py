@@ -5,11 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from ....core.basics import Action, Frame
-from ..cards import DRAWN, HAZARDS, LAND_CLASS, LANDS, PAPYRUS_LAND
+from ..box import LANDS
+from ..cards import HAZARDS
+from ..fields import HOLD, IN_HAND, NO_STATUS
 from ..goods import BASICS, COMMODITIES, COMMODITY_MASK, GIFT, KINDS, WARSHIP
 from ..journey import ROW, face_down
+from ..lands import DRAWN, LAND_CLASS, PAPYRUS_LAND
 from ..notation import FOREIGN, SAFE
-from ..state import HOLD, IN_HAND, NO_STATUS, ParthenonState
+from ..state import ParthenonState
 from ..vocabulary import CANCEL, DONE, LOAD, PEEK, SAIL, STAY
 from .market import Market, Shopping, market_at, shop
 from .plan import Plan, plan_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....core.basics import Action, Frame
-from ..cards import ACADEMY, ISLANDS
+from ..cards import ACADEMY
 from ..claims import NEW
 from ..deal import (
     ADOPT_DEAL,
@@ -21,10 +21,12 @@ from ..deal import (
     WORKSHOP_DEAL,
     Price,
 )
+from ..fields import IN_HAND, Due
 from ..goods import BASIC_MASK, BASICS, CLASS_MASKS, COMMODITY, COMMODITY_MASK, KINDS
 from ..island_trade import purse_after
+from ..islands import ISLANDS
 from ..losses import held, to_lose
-from ..state import IN_HAND, Due, ParthenonState
+from ..state import ParthenonState
 from ..vocabulary import (
     ADOPT,
     CLAIM,

@@ -5,9 +5,11 @@ from __future__ import annotations
 from math import exp
 from typing import Final
 
-from ..cards import ACROPOLIS, FLEETS, ISLANDS, STRUCTURES, WONDERS_EACH
+from ..box import ACROPOLIS, FLEETS, STRUCTURES, WONDERS_EACH
+from ..fields import COMPLETE, PARTIAL
 from ..goods import KINDS, bits
-from ..state import COMPLETE, PARTIAL, ParthenonState
+from ..islands import ISLANDS
+from ..state import ParthenonState
 from .aims import (
     FIRST_STAGE,
     PHILOSOPHY,

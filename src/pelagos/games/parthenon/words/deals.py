@@ -6,7 +6,7 @@ from ....core.basics import Action
 from ....core.decision import Refusal
 from ....core.message import Message
 from ..bills import fits
-from ..cards import ISLANDS, power_op
+from ..cards import power_op
 from ..deal import (
     ADOPT_DEAL,
     ALTERNATE_DEAL,
@@ -34,9 +34,11 @@ from ..deal import (
     choose,
     received,
 )
+from ..fields import IN_HAND
 from ..goods import KINDS
+from ..islands import ISLANDS
 from ..notation import DISCOUNT
-from ..state import IN_HAND, ParthenonState
+from ..state import ParthenonState
 from ..targets import at_good
 from ..vocabulary import BUILDERS, SPEND, USE, V
 from .nouns import (

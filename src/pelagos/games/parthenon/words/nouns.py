@@ -6,8 +6,11 @@ from collections.abc import Sequence
 from typing import Final
 
 from ....core.message import Message, msg, seat_name
-from ..cards import EVENTS, HALL_WORDS, HAZARDS, ISLAND_WORDS, LAND_WORDS, PHILOSOPHIES, POWER_WORDS, STATUSES
+from ..box import PHILOSOPHIES
+from ..cards import EVENTS, HALL_WORDS, HAZARDS, POWER_WORDS, STATUSES
 from ..goods import BASIC, CARGO, COMMODITY, GOLDEN, GOOD_WORDS, RARE, VALUABLE
+from ..islands import ISLAND_WORDS
+from ..lands import LAND_WORDS
 from ..state import ParthenonState
 
 _GOODS: Final = GOOD_WORDS.split()

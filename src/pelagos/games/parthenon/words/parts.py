@@ -8,7 +8,8 @@ from typing import NamedTuple
 from ....core.basics import Action, Frame
 from ....core.decision import Refusal
 from ....core.message import Arg, Message, msg
-from ..state import PATIENCE, ParthenonState
+from ..fields import PATIENCE
+from ..state import ParthenonState
 from ..targets import AT_HAND, at_good
 from .nouns import good_count, phase_name
 

@@ -7,7 +7,8 @@ from typing import Final
 from ....core.basics import Action, Frame
 from ....core.decision import Refusal
 from ....core.message import Message
-from ..cards import HOLDERS, STRUCTURES, power_op
+from ..box import STRUCTURES
+from ..cards import HOLDERS, power_op
 from ..frames import CROWN, VOTE
 from ..goods import bits
 from ..notation import VOTES

@@ -6,9 +6,10 @@ from typing import Final
 
 from ....core.basics import Action, Frame
 from ....core.message import Message, seat_name
+from ..box import COPIES, STRUCTURES
 from ..build import Build
 from ..build_deals import maker
-from ..cards import ACADEMY, COPIES, HALLS, ISLANDS, PAID_IN_BUILD, STRUCTURES, power_op
+from ..cards import ACADEMY, HALLS, PAID_IN_BUILD, power_op
 from ..claims import NEW, Claim, exclusive, rivals
 from ..deal import (
     ADOPT_DEAL,
@@ -22,10 +23,12 @@ from ..deal import (
     WORKSHOP_DEAL,
 )
 from ..deal import ARG as ARGUMENT
+from ..fields import IN_HAND
 from ..frames import BUILD, CLAIM, FOUND, RESTING
 from ..goods import COMMODITY
+from ..islands import ISLANDS
 from ..notation import CREATE
-from ..state import IN_HAND, ParthenonState
+from ..state import ParthenonState
 from ..vocabulary import (
     ADOPT,
     CANCEL,

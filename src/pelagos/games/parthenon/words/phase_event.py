@@ -7,9 +7,10 @@ from typing import Final
 from ....core.basics import Action, Frame
 from ....core.decision import Refusal
 from ....core.message import Message
-from ..cards import EVENTS, RATES, ROWS
+from ..cards import EVENTS
 from ..deal import BANK_DEAL, TRIBUTE_DEAL, new_deal
 from ..event_answers import code_of, working
+from ..fields import IN_HAND
 from ..frames import (
     BANK,
     DONATION,
@@ -22,9 +23,10 @@ from ..frames import (
     TRIBUTE,
 )
 from ..goods import BASICS, KINDS, bits
+from ..lands import RATES, ROWS
 from ..notation import EVERY as EVERYTHING
 from ..notation import GAIN, IDLE, LOSE, PAID, SEASON, UNPAID, VILLAGE, Op
-from ..state import IN_HAND, ParthenonState
+from ..state import ParthenonState
 from ..targets import at_event, at_good, at_island, at_rate, at_seat
 from ..vocabulary import CANCEL, DONATE, DONE, GIVE, PASS, PAY, SEND, SHOW, TRADE, V
 from .deals import card_choice, composing, opening, unfit

@@ -7,17 +7,8 @@ from typing import Final
 from ....core.basics import Action, Frame
 from ....core.decision import Refusal
 from ....core.message import Message, seat_name
-from ..cards import (
-    AEGIS_FOR_SALE,
-    FLEETS,
-    LAND_CLASS,
-    PAID_IN_FLEET_TRADE,
-    PAPYRUS_LAND,
-    PLANS_LAND,
-    RATES,
-    ROWS,
-    WONDERS_EACH,
-)
+from ..box import FLEETS, WONDERS_EACH
+from ..cards import PAID_IN_FLEET_TRADE
 from ..deal import (
     ABROAD_DEAL,
     BUY_DEAL,
@@ -29,12 +20,14 @@ from ..deal import (
     STAGE_DEAL,
     new_deal,
 )
+from ..fields import MOST_TRADES
 from ..fleet_trade import MEETS_BLOCK, MEETS_FEE, MEETS_TOLL, Entry, plans_taken
 from ..frames import ENTRY, LATE_VOICE, MARKET, VOICE
 from ..goods import BASICS, PAPYRUS
 from ..harbor import undecided, visitors
+from ..lands import AEGIS_FOR_SALE, LAND_CLASS, PAPYRUS_LAND, PLANS_LAND, RATES, ROWS
 from ..market_deals import foreign_power, override_at, rates_of, status_at
-from ..state import MOST_TRADES, ParthenonState
+from ..state import ParthenonState
 from ..targets import PLANS_FOR_SALE, at_bank, at_fleet, at_good, at_land, at_rate, at_wonder
 from ..vocabulary import (
     ABROAD,

@@ -7,13 +7,15 @@ from typing import Final
 from ....core.basics import Action, Frame
 from ....core.decision import Refusal
 from ....core.message import Message
-from ..cards import FLEETS, HAZARDS, LANDS, PHILOSOPHIES, WARSHIP_AVOIDS
+from ..box import FLEETS, LANDS, PHILOSOPHIES
+from ..cards import HAZARDS, WARSHIP_AVOIDS
 from ..deal import ARG, LENGTH, SERVICE_DEAL, new_deal
+from ..fields import IN_HAND, NO_STATUS
 from ..frames import DIVERSION, PROTECTION, REDRAW, SHELTER
 from ..goods import GIFT, WARSHIP, bits
 from ..hazard import Protection, Shelter, sailing
 from ..notation import SHIELD
-from ..state import IN_HAND, NO_STATUS, ParthenonState
+from ..state import ParthenonState
 from ..targets import at_fleet, at_good, at_land, at_wonder
 from ..vocabulary import CANCEL, DONE, PASS, REPLACE, SHOW, V
 from ..vocabulary import SHELTER as SHELTER_FLEET

@@ -8,14 +8,16 @@ from ....core.basics import Action, Frame
 from ....core.decision import Refusal
 from ....core.message import Message, seat_name
 from ..bargain import DRAFT, GIVEN, LAST_GIVEN, LAST_WANTED, MOST_CARDS, TO, WANTED, Propose
-from ..cards import ISLANDS, PAID_IN_ISLAND_TRADE, power_op
+from ..cards import PAID_IN_ISLAND_TRADE, power_op
 from ..deal import GOT as GOT_CARDS
 from ..deal import LENGTH, SERVICE_DEAL, SPENT, STAGE_DEAL, SWAP_DEAL, new_deal
+from ..fields import IN_HAND
 from ..frames import ANSWER, CHOOSE, PROPOSE, START
 from ..goods import GIFT, KINDS, bits
 from ..island_trade import planned, purse_after
+from ..islands import ISLANDS
 from ..notation import BANK_SWAP
-from ..state import IN_HAND, ParthenonState
+from ..state import ParthenonState
 from ..targets import ALL_ISLANDS, at_bank, at_good, at_power, at_seat, at_wonder
 from ..vocabulary import (
     ACCEPT,

@@ -7,14 +7,16 @@ from typing import Final
 from ....core.basics import Action, Frame
 from ....core.decision import Refusal
 from ....core.message import Message, seat_name
-from ..cards import DRAWN, LAND_CLASS, LANDS
+from ..box import LANDS
 from ..deal import ARG, LENGTH, SERVICE_DEAL, new_deal
+from ..fields import HOLD, HOME, IN_HAND, NO_STATUS
 from ..frames import LAUNCH, SCOUT
 from ..goods import CARGO, KINDS
 from ..harbor import visitors
 from ..journey import ROW, Launch, Scout, face_down
+from ..lands import DRAWN, LAND_CLASS
 from ..notation import PEEK_HARBOR, PEEK_HAZARD
-from ..state import HOLD, HOME, IN_HAND, NO_STATUS, ParthenonState
+from ..state import ParthenonState
 from ..targets import at_fleet, at_good, at_land, at_wonder
 from ..vocabulary import CANCEL, DONE, LOAD, PEEK, SAIL, SERVICE, STAY, WAIT, V
 from ..wonders import services

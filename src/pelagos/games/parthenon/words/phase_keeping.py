@@ -7,12 +7,13 @@ from typing import Final
 from ....core.basics import Action, Frame
 from ....core.decision import Refusal
 from ....core.message import Message
-from ..cards import LANDS
+from ..box import LANDS
+from ..fields import IN_HAND
 from ..frames import EXCESS, KEEPING
 from ..goods import COMMODITIES, COMMODITY, KINDS
 from ..losses import fill, held
 from ..returning import Excess, surplus
-from ..state import IN_HAND, ParthenonState
+from ..state import ParthenonState
 from ..targets import at_good
 from ..vocabulary import CANCEL, DROP, HIDE, KEEP, OPEN, V
 from .nouns import bundle, class_count, good_count

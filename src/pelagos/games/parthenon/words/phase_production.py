@@ -7,10 +7,11 @@ from typing import Final
 from ....core.basics import Action, Frame
 from ....core.decision import Refusal
 from ..event_answers import working
+from ..fields import IN_HAND
 from ..frames import MUSTER
 from ..goods import BASICS, KINDS
 from ..production import NAMED, choosy, doublings, named_goods
-from ..state import IN_HAND, ParthenonState
+from ..state import ParthenonState
 from ..targets import WORKSHOP_ROW, at_village
 from ..vocabulary import DOUBLE, V
 from .nouns import a_village, good_count

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ....core.message import Message, msg
-from ..cards import Rate
 from ..costs import Bill, Goods
 from ..deal import DEALS, Price
 from ..goods import BASIC, BASIC_MASK, BASICS, COMMODITIES, COMMODITY, KINDS, PAPYRUS, RARE, bits
+from ..lands import Rate
 from ..state import ParthenonState
 from .nouns import class_count, good_count, good_name
 

@@ -6,20 +6,14 @@ from typing import Final
 
 from ....core.basics import Frame
 from ....core.message import Message, seat_name
-from ..cards import (
-    FLEETS,
-    ISLANDS,
-    PAID_IN_BUILD,
-    PAID_IN_FLEET_TRADE,
-    PHILOSOPHIES,
-    WONDER,
-    WONDERS_EACH,
-    WORKSHOPS,
-)
+from ..box import FLEETS, PHILOSOPHIES, WONDERS_EACH, WORKSHOPS
+from ..cards import PAID_IN_BUILD, PAID_IN_FLEET_TRADE, WONDER
 from ..deal import LENGTH
+from ..fields import COMPLETE
 from ..frames import BANK, CLAIM, ENTRY, LAUNCH, MARKET, READY, RESTING
 from ..goods import GIFT
-from ..state import COMPLETE, ParthenonState
+from ..islands import ISLANDS
+from ..state import ParthenonState
 from ..targets import targets_of
 from .deals import no_room
 from .decisions import ASKED

@@ -7,10 +7,11 @@ from typing import Final
 
 from ....core.basics import Frame
 from ....core.message import Message
-from ..cards import FLEETS, PHILOSOPHIES
+from ..box import FLEETS, PHILOSOPHIES
 from ..deal import ARG, GOT, LENGTH, SPENT
 from ..discard import B
 from ..event_answers import DECLINED, SHOWN
+from ..fields import HOME
 from ..frames import (
     ANSWERS,
     CLAIMS,
@@ -33,7 +34,7 @@ from ..goods import BASICS, KINDS, bits
 from ..harbor import PASSES, REVEALS, undecided
 from ..hazard import NOTHING, USES_GIFT, may_protect
 from ..journey import ROW, WAITS
-from ..state import HOME, ParthenonState
+from ..state import ParthenonState
 from .deals import deal_name
 from .nouns import (
     an_aegis,

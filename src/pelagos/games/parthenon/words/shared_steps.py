@@ -6,10 +6,11 @@ from typing import Final
 
 from ....core.basics import Action, Frame
 from ....core.message import Message
+from ..fields import PATIENCE, Due
 from ..frames import BUILD_PHASE, GRANT, JOURNEY, ORDER_SEATS, READY, RUN, VERDICT, YIELD
 from ..goods import KINDS, bits
 from ..losses import held, to_lose
-from ..state import PATIENCE, Due, ParthenonState
+from ..state import ParthenonState
 from ..targets import at_seat
 from ..vocabulary import DONE, KEEP, V
 from .nouns import bundle, event_name, good_count, hazard_name, in_land, player, the_fleet

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from ....core.message import Arg, Message, msg, seat_name
-from ..cards import STRUCTURES
+from ..box import STRUCTURES
 from ..events import EVENTS
 from ..goods import KINDS, bits
 from ..state import ParthenonState

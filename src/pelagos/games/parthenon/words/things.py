@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from ..cards import ACROPOLIS, FLEETS, ISLANDS, LANDS, POWERS, ROWS, VILLAGES
+from ..box import ACROPOLIS, FLEETS, LANDS, POWERS, VILLAGES
 from ..goods import BASICS, KINDS
+from ..islands import ISLANDS
+from ..lands import ROWS
 from ..state import ParthenonState
 from ..targets import (
     ALL_ISLANDS,

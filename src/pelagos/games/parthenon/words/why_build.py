@@ -5,24 +5,9 @@ from __future__ import annotations
 from ....core.basics import Action, Frame
 from ....core.decision import Refusal
 from ....core.message import Message
+from ..box import ACROPOLIS, ALTERNATES, COPIES, FLEETS, PHILOSOPHIES, VILLAGES, WONDERS_EACH, WORKSHOPS
 from ..build_deals import maker
-from ..cards import (
-    ACADEMY,
-    ACROPOLIS,
-    ALTERNATES,
-    COPIES,
-    FLEETS,
-    HALLS,
-    ISLANDS,
-    PAID_IN_BUILD,
-    PAID_IN_FLEET_TRADE,
-    PHILOSOPHIES,
-    VILLAGES,
-    WONDER,
-    WONDERS_EACH,
-    WORKSHOPS,
-    power_op,
-)
+from ..cards import ACADEMY, HALLS, PAID_IN_BUILD, PAID_IN_FLEET_TRADE, WONDER, power_op
 from ..claims import Claim
 from ..deal import (
     ADOPT_DEAL,
@@ -38,9 +23,11 @@ from ..deal import (
     VILLAGE_DEAL,
     WORKSHOP_DEAL,
 )
+from ..fields import COMPLETE, IN_HAND, PARTIAL
 from ..goods import bits
+from ..islands import ISLANDS
 from ..notation import CREATE
-from ..state import COMPLETE, IN_HAND, PARTIAL, ParthenonState
+from ..state import ParthenonState
 from ..targets import (
     SHIPYARD_ROW,
     WORKSHOP_ROW,
