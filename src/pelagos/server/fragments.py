@@ -27,7 +27,7 @@ from pelagos.core.basics import TABLE
 from pelagos.core.drawing import SEATS, seat_symbols, sprite
 from pelagos.core.message import Arg, Message
 from pelagos.core.registry import games
-from pelagos.core.scene import Panel, PlayerCard, Stat
+from pelagos.core.scene import Panel, PlayerCard, Row, Stat
 from pelagos.core.tongue import Tongue
 from pelagos.web import STATIC, TEMPLATES
 
@@ -105,18 +105,32 @@ def environment() -> Environment:
         auto_reload=False,
     )
     env.globals.update(
-        asset=asset, icon=icon, token=token, token_sprite=token_sprite, symbol=symbol, svg=Markup, seat_marks=SEATS
+        asset=asset,
+        icon=icon,
+        token=token,
+        token_sprite=token_sprite,
+        symbol=symbol,
+        svg=Markup,
+        seat_marks=SEATS,
+        row_html=row_html,
+        line_html=line_html,
     )
     return env
 
 
-def part(name: str, language: str, **values: object) -> str:
+def part(template: str, language: str, /, **values: object) -> str:
     """One template of `parts`, in one language."""
     say = speaker(web_tongue(language))
-    return environment().get_template(f"parts/{name}.html").render(say=say, language=language, **values)
+    return environment().get_template(f"parts/{template}.html").render(say=say, language=language, **values)
 
 
 # The parts. Those that several viewers see alike are remembered for a while.
+
+
+@lru_cache(maxsize=8192)
+def player_html(language: str, game: str, card: PlayerCard, name: str, kind: str, online: bool, mine: bool) -> Markup:
+    """One player; `mine` for the viewer itself."""
+    return Markup(part("player", language, game=game, card=card, name=name, kind=kind, online=online, mine=mine))
 
 
 @lru_cache(maxsize=2048)
@@ -125,7 +139,23 @@ def players_html(
 ) -> str:
     """The players, in the order of the seats."""
     by_seat = {seat.seat: seat for seat in seats}
-    return part("players", language, game=game, cards=cards, seats=by_seat, note=note, you=you)
+    rows = []
+    for card in cards:
+        who = by_seat[card.seat]
+        rows.append(player_html(language, game, card, who.name, who.kind, who.online, card.seat == you))
+    return part("players", language, rows=rows, note=note)
+
+
+@lru_cache(maxsize=8192)
+def row_html(game: str, row: Row) -> Markup:
+    """A line of a panel; it has no words of the page's own."""
+    return Markup(environment().get_template("parts/row.html").render(game=game, row=row))
+
+
+@lru_cache(maxsize=65536)
+def line_html(number: int, line: LogLine) -> Markup:
+    """A line of the story; it has no words of the page's own."""
+    return Markup(environment().get_template("parts/log_line.html").render(number=number, line=line))
 
 
 @lru_cache(maxsize=4096)
