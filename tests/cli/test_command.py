@@ -137,3 +137,10 @@ def test_the_web_table_gets_its_arguments(pelagos: Pelagos, monkeypatch: pytest.
     ran = pelagos("serve", "--port", "81", "--database", "x.db", "--no-browser", "--lang", "fr")
     assert ran.code == 3
     assert called == [("127.0.0.1", 81, "x.db", False, "fr")]
+
+
+def test_the_rules_are_printed_in_the_readers_language(pelagos: Pelagos) -> None:
+    english, french = pelagos("rules", "cyclades"), pelagos("--lang", "fr", "rules", "cyclades")
+    assert "les règles, numérotées" in french.out
+    assert "numérotées" not in english.out
+    assert "C-237" in english.out and "C-237" in french.out

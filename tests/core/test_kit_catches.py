@@ -662,6 +662,11 @@ class MissingArgument(TinyGame):
         return msg("tiny.won", seat="x") if key == "won" else super().line(key, args)
 
 
+class LosesClause(TinyGame):
+    def rules_in(self, language: str) -> str:
+        return self.rules.replace("O-2", "O-222") if language == "fr" else self.rules
+
+
 class NoSuchHeading(TinyGame):
     headings = frozenset({"tiny.turned", "tiny.dawn"})
 
@@ -670,6 +675,7 @@ class NoSuchHeading(TinyGame):
     ("game", "word"),
     [
         (NoFrenchLabel(), "tiny.revise [fr]"),
+        (LosesClause(), "the rules [fr]"),
         (NoSuchHeading(), "tiny.dawn"),
         (NoSuchClause(), "O-99"),
         (SaysItCanBeTakenBack(), "commits"),

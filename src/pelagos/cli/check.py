@@ -21,7 +21,7 @@ from pelagos.core.registry import games
 
 from .common import options_from
 from .games import Json
-from .speech import complain, err, game_named, out, say
+from .speech import complain, err, game_named, out, say, tongue
 
 
 def check_command(
@@ -103,7 +103,7 @@ def rules_command(
     """Print the numbered rules; or the clauses that no test cites, and 1 if there are any."""
     room = game_named(game)
     if not no_test:
-        out.print(Markdown(room.rules))
+        out.print(Markdown(room.rules_in(tongue().language)))
         return
     folder = tests if tests is not None else Path("tests/games") / room.id
     if not folder.is_dir():

@@ -204,7 +204,7 @@ class TerminalTable:
 
     def _rule(self, seat: Seat, rest: list[str]) -> bool:
         number = rest[0].upper() if rest else self.game.decision(self.match.state, seat).rule
-        text = clause_text(self.game.rules, number)
+        text = clause_text(self.game.rules_in(self.tongue.language), number)
         out.print(text or say("cli.play.no-clause", rule=number))
         return False
 

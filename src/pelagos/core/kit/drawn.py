@@ -10,6 +10,7 @@ import msgspec
 from ..basics import Seat
 from ..scene import Badge, Card, Chip, Row, Scene, Stat
 from ..tongue import Tongue
+from .clauses import clauses_of
 from .failure import fail, same
 from .moment import Moment
 
@@ -30,7 +31,10 @@ def words(m: Moment) -> None:
 
 
 def once(m: Moment) -> None:
-    """12, once per game: its name, its options and the headings of its story have words."""
+    """12, once per game: its name, options and headings have words, its rules the same clauses in every language."""
+    for tongue in m.ledger.tongues:
+        clauses = clauses_of(m.game.rules_in(tongue.language))
+        same(12, clauses, clauses_of(m.game.rules), f"the clauses of the rules [{tongue.language}]")
     m.ledger.say(m.game.name(), "name")
     for heading in sorted(m.game.headings):
         _known_word(m, heading)
