@@ -522,3 +522,24 @@ def test_the_sketch_tells_the_whole_position(say: Tongue) -> None:
         assert say(Message(key)) in text
     assert f"{SEATS[1].letter}:A(2)" in text
     assert text.count("16") >= 5
+
+
+# What a good memory knows.
+
+
+def test_cards_that_everybody_knows_are_told_with_the_others() -> None:
+    s = dealt(4)
+    o = 1 * KINDS
+    s.hand[o + WOOL], s.hand[o + GOLD] = 3, 1
+    s.sure[o + WOOL], s.maybe[o + WOOL], s.maybe[o + GOLD], s.loose[1] = 2, 1, 1, 2
+    for seat in (0, 2, TABLE):
+        note = shown(s, seat).players[1].note
+        assert "known: 2 Wool" in note
+        assert "Gold" not in note  # that may be, or may not
+        assert "known: 2 Wool" in sketch(view_of(s, seat, "parthenon", "1"), ENGLISH)
+    assert "connu\u00a0: 2 Laines" in shown(s, 0, FRENCH).players[1].note
+    assert "known" not in shown(s, 1).players[1].note  # one's own hand is in view
+    s.aboard[1 * FLEETS * KINDS + WOOL] = 1
+    assert "known: 3 Wool" in shown(s, 0).players[1].note
+    s.sure[o + WOOL] = s.aboard[1 * FLEETS * KINDS + WOOL] = 0
+    assert "known" not in shown(s, 0).players[1].note

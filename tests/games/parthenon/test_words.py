@@ -105,7 +105,7 @@ def test_every_thing_has_a_name(language: str) -> None:
         wanted += [f"good.{aegis}.a", f"good.{aegis}.text"]
     for land in LAND_WORDS:
         wanted += [f"land.{land}{part}" for part in ("", ".to", ".in")]
-    wanted += [f"island.{island}" for island in ISLAND_WORDS]
+    wanted += [f"island.{island}{part}" for island in ISLAND_WORDS for part in ("", ".the")]
     for hall in HALL_WORDS:
         wanted += [f"hall.{hall}{part}" for part in ("", ".a", ".the", ".text")]
     for power in POWER_WORDS:
@@ -180,11 +180,11 @@ def test_sentences_of_events() -> None:
 
     assert told("produced", 0, *cards(wool=3, olives=1)) == [
         "Rust produces 3 Wool and 1 Olives.",
-        "Rouille produit 3 Laines et 1 Olives.",
+        "Rouille produit 3 Laines et 1 Olive.",
     ]
     assert told("offer", 1, 0b1101, *cards(spices=1), *cards(wool=1, pottery=1)) == [
         "Marine offers Rust, Verdigris and Saffron 1 Spices for 1 Wool and 1 Pottery.",
-        "Marine propose à Rouille, Vert-de-gris et Safran\u00a0: 1 Épices contre 1 Laine et 1 Poterie.",
+        "Marine propose à Rouille, Vert-de-gris et Safran\u00a0: 1 Épice contre 1 Laine et 1 Poterie.",
     ]
     assert told("sailed", 0, 1, LAND_WORDS.index("egypt"), 1) == [
         "Rust sends Fleet B to Egypt with 1 card.",
@@ -192,7 +192,24 @@ def test_sentences_of_events() -> None:
     ]
     assert told("built-hall", 0, HALL_WORDS.index("shrine"), *cards(spices=1, gold=1)) == [
         "Rust builds a Shrine for 1 Spices and 1 Gold.",
-        "Rouille bâtit un Sanctuaire pour 1 Épices et 1 Or.",
+        "Rouille bâtit un Sanctuaire pour 1 Épice et 1 Or.",
+    ]
+    assert told("island", 0, ISLAND_WORDS.index("crete")) == ["Rust rules Crete.", "Rouille règne sur la Crète."]
+    assert told("struck", 0, 1, 1) == [
+        "Rust’s Fleet B is struck: Storm.",
+        "Rouille voit la Flotte B touchée\u00a0: Tempête.",
+    ]
+    assert told("opened-hand", 0, *cards(wool=1, ore=1), *cards(wool=2)) == [
+        "Rust keeps 1 Wool and 1 Ore, for all to see, and throws away 2 Wool.",
+        "Rouille garde 1 Laine et 1 Minerai, à la vue de tous, et défausse 2 Laines.",
+    ]
+    assert told("opened-hand", 0, *cards(wool=1, ore=1), *cards()) == [
+        "Rust keeps 1 Wool and 1 Ore, for all to see.",
+        "Rouille garde 1 Laine et 1 Minerai, à la vue de tous.",
+    ]
+    assert told("hazard-replaced", 0, 0, 0) == [
+        "Rust’s Fleet A meets another Hazard: Safe Journey. Nothing happens.",
+        "Rouille affronte un autre Péril avec la Flotte A\u00a0: Voyage sans Histoire. Il ne se passe rien.",
     ]
     assert told("idle-villages", 0, 0, 2)[0] == "Rust has 2 Wool Villages at rest this Season."
     assert told("season-begins", 2, 3) == ["Autumn of Year 2.", "Automne, Année 2."]
@@ -489,7 +506,7 @@ def test_an_offer_as_it_is_read() -> None:
     assert not decision.choices[0].commits
     s.hand[you * KINDS] = 0
     decision = GAME.decision(s, you)
-    assert [tongue(choice.label) for choice in decision.choices] == ["Decline"]
+    assert [tongue(choice.label) for choice in decision.choices] == ["Refuse"]
     (refusal,) = decision.refused
     assert (tongue(refusal.label), tongue(refusal.reason), refusal.rule) == (
         "Accept the swap",

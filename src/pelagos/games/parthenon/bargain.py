@@ -63,6 +63,8 @@ class Round(Step[ParthenonState]):
                 if not s.quiet >> seat & 1 and s.left[seat] > 0:
                     s.frames.append((ROUND, 0))
                     return True
+        if s.declined:
+            s.tell(ALL, "lapsed", (len(s.declined),))
         s.declined = []
         return True
 
@@ -156,7 +158,10 @@ class Propose(Asking):
         s.offer = (mask, given, wanted)
         prove_all(s, seat, given)  # R-47: the proposer holds what he gives
         if s.ear is not None:
-            s.tell(ALL, "offer", (seat, mask, *given, *wanted))
+            if counters(s, seat, mask):
+                s.tell(ALL, "counter-offer", (seat, bits(mask)[0], *given, *wanted))
+            else:
+                s.tell(ALL, "offer", (seat, mask, *given, *wanted))
         asked = 0
         for other in bits(mask):
             if possible(s, other, wanted):
@@ -165,6 +170,15 @@ class Propose(Asking):
 
     def seen(self, s: ParthenonState, f: Frame, a: Action) -> int:
         return ALL if a == SEND.base or a == PASS.base or a == DONE.base else only(f[1])
+
+
+def counters(s: ParthenonState, seat: int, mask: int) -> bool:
+    """Whether what a seat offers to these is a counter-offer: to one Island alone, whose own offer it has refused."""
+    refused = 0
+    for by, to, _, _ in s.declined:
+        if to == seat:
+            refused |= 1 << by
+    return size_of(mask) == 1 and mask & refused != 0
 
 
 def prove_all(s: ParthenonState, seat: int, cards: tuple[int, ...]) -> None:
@@ -249,7 +263,9 @@ class Choose(Asking):
         return out
 
     def apply(self, s: ParthenonState, f: Frame, a: Action) -> None:
-        if a != NOBODY.base:
+        if a == NOBODY.base:
+            s.tell(ALL, "withdrew", (f[1],))
+        else:
             swap(s, f[1], s.seat_of[V.x[a]])
         s.offer = (0, (), ())
 

@@ -19,7 +19,7 @@ from .view import ParthenonView
 from .vocabulary import EVERYBODY
 from .words.nouns import bundle, island_name
 
-DECLINED_SHOWN: Final = 3
+REFUSED_SHOWN: Final = 4
 
 
 def desk(view: ParthenonView, mentioned: Set[str], say: Tongue) -> Panel:
@@ -30,7 +30,7 @@ def desk(view: ParthenonView, mentioned: Set[str], say: Tongue) -> Panel:
     if view.seat >= 0 and len(view.draft) == DRAFT:
         rows.append(_draft(view, say))
     rows += _quiet(view, say)
-    rows += _declined(view, say)
+    rows += _refused(view, say)
     note = say(msg("parthenon.scene.offers-left", n=view.left[view.seat])) if view.seat >= 0 else ""
     to_all = Chip(text=say(Message("parthenon.scene.to-all")), icon="parthenon-harbor", target=ALL_ISLANDS)
     return Panel(
@@ -87,11 +87,12 @@ def _quiet(view: ParthenonView, say: Tongue) -> list[Row]:
     return [Row(title=say(Message("parthenon.scene.quiet")), tokens=tokens, quiet=True)]
 
 
-def _declined(view: ParthenonView, say: Tongue) -> list[Row]:
-    """The viewer's latest offers that were declined: they may not be put to the same island again this Season (S-3)."""
-    mine = [offer for offer in view.declined if offer[0] == view.seat]
+def _refused(view: ParthenonView, say: Tongue) -> list[Row]:
+    """The latest offers that were refused, the viewer's own first: they are not put to the same Island again (S-3)."""
+    own = [offer for offer in view.declined if offer[0] == view.seat]
+    others = [offer for offer in view.declined if offer[0] != view.seat]
     rows = []
-    for _, to, given, wanted in reversed(mine[-DECLINED_SHOWN:]):
-        title = msg("parthenon.scene.declined", to=seat_name(to))
+    for by, to, given, wanted in [*reversed(own), *reversed(others)][:REFUSED_SHOWN]:
+        title = msg("parthenon.scene.refused", to=seat_name(to), by=seat_name(by))
         rows.append(Row(title=say(title), subtitle=say(_sides(given, wanted)), quiet=True))
     return rows

@@ -21,8 +21,10 @@ Figures = dict[str, float | str]
 GOODS = GOOD_WORDS.split()
 COUNTED = {  # events that are counted as they are, and under which name
     "offer": "offers",
+    "counter-offer": "counter-offers",
     "accepted": "offers accepted",
     "refused": "offers refused",
+    "withdrew": "offers withdrawn",
     "swapped": "exchanges",
     "sailed": "voyages",
     "sent-home": "fleets sent home",

@@ -52,10 +52,13 @@ EVENTS: Final[dict[str, str]] = {
     "produced": "seat cards",
     # 3 Island Trade.
     "offer": "seat seats cards cards",  # to these: given, wanted
+    "counter-offer": "seat seat cards cards",  # to one whose offer was refused: given, wanted
     "accepted": "seat seat",  # the offer of that one
     "refused": "seat seat",
     "swapped": "seat seat cards cards",  # given by the first, given by the second
+    "withdrew": "seat",  # several have accepted, and the proposer takes none of them
     "trade-done": "seat",
+    "lapsed": "number",  # so many refused offers, when trade closes: next Season they may be made again
     # 4 Journey.
     "peeked-harbor": "seat land",
     "saw-status": "land status",  # told to those who looked

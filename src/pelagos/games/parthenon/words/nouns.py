@@ -83,6 +83,11 @@ def rates_name(klass: int) -> Message:
     return Message(f"parthenon.rates.{_LANDS[klass]}")
 
 
+def the_island(island: int) -> Message:
+    """ "Crete" as a country: "la Crète"."""
+    return Message(f"parthenon.island.{ISLAND_WORDS[island]}.the")
+
+
 def island_name(island: int) -> Message:
     """ "Naxos"."""
     return Message(f"parthenon.island.{ISLAND_WORDS[island]}")

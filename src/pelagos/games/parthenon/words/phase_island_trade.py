@@ -7,7 +7,7 @@ from typing import Final
 from ....core.basics import Action, Frame
 from ....core.decision import Refusal
 from ....core.message import Message, seat_name
-from ..bargain import DRAFT, GIVEN, LAST_GIVEN, LAST_WANTED, MOST_CARDS, TO, WANTED, Propose
+from ..bargain import DRAFT, GIVEN, LAST_GIVEN, LAST_WANTED, MOST_CARDS, TO, WANTED, Propose, counters
 from ..cards import PAID_IN_ISLAND_TRADE, power_op
 from ..deal import GOT as GOT_CARDS
 from ..deal import LENGTH, SERVICE_DEAL, SPENT, STAGE_DEAL, SWAP_DEAL, new_deal
@@ -167,7 +167,11 @@ def _propose(s: ParthenonState, f: Frame, seat: int) -> Question:
     used = s.table.offers - s.left[seat] + 1
     head = eyebrow(s, say("eyebrow.offer", n=used, most=s.table.offers))
     if not d:
-        return Question(head, say("ask.offer"), say("hint.offer", n=s.left[seat]), "P-59")
+        refused = [seat_name(other) for other in range(s.seats) if counters(s, seat, 1 << other)]
+        hint = say("hint.offer", n=s.left[seat])
+        if refused:
+            hint = say("hint.offer.counter", n=s.left[seat], names=refused)
+        return Question(head, say("ask.offer"), hint, "P-59")
     given, wanted = d[GIVEN:WANTED], d[WANTED:DRAFT]
     if not sum(given) + sum(wanted):
         hint = say("hint.offer.empty", who=_to_whom(s, d[TO]))
@@ -184,15 +188,17 @@ def _offer(s: ParthenonState, f: Frame, seat: int, a: Action) -> Answer:
     if verb == OFFER.id:
         if x == EVERYBODY:
             return Answer(say("do.offer.all"), "S-3", (say("preview.offer.all"),))
-        return Answer(say("do.offer", who=player(s, s.seat_of[x])), "S-3", _makes(s, s.seat_of[x]))
+        other = s.seat_of[x]
+        key = "do.offer.counter" if counters(s, seat, 1 << other) else "do.offer"
+        return Answer(say(key, who=player(s, other)), "S-3", _makes(s, other))
     if a == PASS.base:
         return Answer(say("do.offer.pass"), "S-3", commits=True, minor=True)
     if a == DONE.base:
         return Answer(say("do.offer.done"), "S-3", (say("preview.offer.done"),), commits=True, minor=True)
     if a == CANCEL.base:
         if s.spare[seat] == 0:
-            return Answer(say("do.cancel.pass"), "S-3", (say("preview.offer.over"),), commits=True, minor=True)
-        return back(s, seat, "S-3")
+            return Answer(say("do.withdraw"), "S-3", (say("preview.offer.over"),), commits=True, minor=True)
+        return Answer(say("do.withdraw.again"), "S-3", back(s, seat, "S-3").preview, minor=True)
     purse = s.purse(seat, IN_HAND)
     given, wanted = d[GIVEN:WANTED], d[WANTED:DRAFT]
     if verb == GIVE.id:
@@ -287,7 +293,7 @@ def _declined(s: ParthenonState, seat: int, d: list[int]) -> Message:
         for by, to, gave, asked in s.declined
         if by == seat and mask >> to & 1 and gave == given and asked == wanted
     ]
-    return why("declined", "S-3", names=names)
+    return why("refused", "S-3", names=names)
 
 
 # Answers.
@@ -335,7 +341,7 @@ def _choose(s: ParthenonState, f: Frame, seat: int) -> Question:
 
 def _partner(s: ParthenonState, f: Frame, seat: int, a: Action) -> Answer:
     if a == NOBODY.base:
-        return Answer(say("do.with.nobody"), "S-3", commits=True, minor=True)
+        return Answer(say("do.withdraw"), "S-3", (say("preview.withdraw"),), commits=True, minor=True)
     other = s.seat_of[V.x[a]]
     purse = s.purse(seat, IN_HAND)
     _, given, wanted = s.offer

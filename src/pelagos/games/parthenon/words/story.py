@@ -22,13 +22,13 @@ from .nouns import (
     hazard_name,
     hazard_text,
     in_land,
-    island_name,
     lands_name,
     phase_name,
     season_name,
     status_name,
     status_text,
     the_fleet,
+    the_island,
     the_power,
     the_wonder,
     to_land,
@@ -61,7 +61,7 @@ _NAMES: Final[dict[str, tuple[str, ...]]] = {
 _WORDS: Final[dict[str, Callable[[int], Arg]]] = {
     "seat": seat_name,
     "seats": lambda mask: [seat_name(seat) for seat in bits(mask)],
-    "island": island_name,
+    "island": the_island,
     "event": event_name,
     "hazard": hazard_name,
     "status": status_name,
@@ -94,12 +94,20 @@ _SPECIAL: Final[dict[str, Callable[[tuple[int, ...]], dict[str, Arg]]]] = {
     "diverted": lambda args: {"seat": seat_name(args[0]), "fleet": the_fleet(args[1]), "land": to_land(args[2])},
     "hazard": lambda args: {"lands": lands_name(args[0]), "hazard": hazard_name(args[1]), "text": hazard_text(args[1])},
     "status": lambda args: {"land": in_land(args[0]), "status": status_name(args[1]), "text": status_text(args[1])},
+    "hazard-replaced": lambda args: {
+        "seat": seat_name(args[0]),
+        "fleet": the_fleet(args[1]),
+        "hazard": hazard_name(args[2]),
+        "text": hazard_text(args[2]),
+    },
     "saw-hazard": lambda args: {"n": args[0] + 1, "hazard": hazard_name(args[1]), "text": hazard_text(args[1])},
 }
 
 
 def line(key: str, args: tuple[int, ...]) -> Message:
     """The sentence of an event."""
+    if key == "opened-hand" and not sum(args[1 + KINDS :]):
+        return msg("parthenon.story.opened-hand.whole", seat=seat_name(args[0]), cards=bundle(args[1 : 1 + KINDS]))
     special = _SPECIAL.get(key)
     return Message(f"parthenon.story.{key}", special(args) if special is not None else _named(key, args))
 
