@@ -143,7 +143,7 @@ def players_html(
     for card in cards:
         who = by_seat[card.seat]
         rows.append(player_html(language, game, card, who.name, who.kind, who.online, card.seat == you))
-    return part("players", language, rows=rows, note=note)
+    return part("players", language, cards=cards, rows=rows, note=note)
 
 
 @lru_cache(maxsize=8192)
@@ -259,7 +259,14 @@ def groups_of(sheet: Sheet) -> list[Group]:
     for i, choice in offered:
         title = group_title(sheet.game, choice.group, sheet.language) if many else ""
         groups.setdefault(title, Group(title)).choices.append((i, choice))
-    return list(groups.values())
+    out: list[Group] = []
+    for group in groups.values():  # small ones in a row need no headings: every answer names its verb
+        if out and not out[-1].folded and not group.folded:
+            out[-1].title = ""
+            out[-1].choices += group.choices
+        else:
+            out.append(group)
+    return out
 
 
 def seats_by_number(sheet: Sheet) -> Mapping[int, SeatSheet]:
