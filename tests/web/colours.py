@@ -18,9 +18,7 @@ def blocks() -> list[tuple[str, dict[str, str]]]:
     """The rules of tokens.css: selector, and what it sets."""
     text = re.sub(r"/\*.*?\*/", "", (STATIC / "tokens.css").read_text("utf-8"), flags=re.S)
     found = re.findall(r"([^{}]+)\{([^{}]*)\}", text.replace("@media (prefers-color-scheme: dark) {", ""))
-    return [
-        (selector.strip(" }\n"), dict(re.findall(r"--([\w-]+):\s*([^;]+);", body))) for selector, body in found
-    ]
+    return [(selector.strip(" }\n"), dict(re.findall(r"--([\w-]+):\s*([^;]+);", body))) for selector, body in found]
 
 
 def theme(name: str) -> dict[str, Colour]:

@@ -10,6 +10,7 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -73,6 +74,7 @@ class Visitor:
     """A person before a browser; whatever the page complains about is remembered."""
 
     def __init__(self, browser: Browser, house: House, **settings: Any) -> None:
+        self._browser, self._house = browser, house
         given = {"viewport": LAPTOP, "locale": "en-GB", "reduced_motion": "reduce", **settings}
         self.context: BrowserContext = browser.new_context(base_url=house.address, **given)
         self.context.set_default_timeout(PATIENCE)
@@ -103,6 +105,14 @@ class Visitor:
         page.click("#seats .primary")
         page.wait_for_url("**/t/*")
         return page.url
+
+    @contextmanager
+    def friend(self) -> Iterator[Visitor]:
+        """Somebody else, before another browser, for a while."""
+        friend = Visitor(self._browser, self._house)
+        yield friend
+        self.complaints += friend.complaints
+        friend.context.close()
 
     def against_bots(self, seats: int = 4) -> Page:
         """At a table of the short example game, against bots."""

@@ -19,7 +19,10 @@ STAND_IN = """(() => {
   window.Notification = class {
     static permission = "default";
     static requestPermission = async () => (window.Notification.permission = "granted");
-    constructor(title, options) { this.open = true; window.notes.push(this); Object.assign(this, { title, ...options }); }
+    constructor(title, options) {
+      Object.assign(this, { title, ...options, open: true });
+      window.notes.push(this);
+    }
     close() { this.open = false; }
   };
   Object.defineProperty(document, "hidden", { get: () => window.away === true });
@@ -80,7 +83,10 @@ def test_one_notification_calls_whoever_is_away_and_asked_for_it(visit: Any) -> 
     assert page.locator("#set-notify").is_checked() is False, "remembered"
 
 
-HELD = """async () => (await navigator.locks.query()).held.filter(lock => lock.name.startsWith("pelagos.stream.")).length"""
+HELD = """async () => {
+  const { held } = await navigator.locks.query();
+  return held.filter((lock) => lock.name.startsWith("pelagos.stream.")).length;
+}"""
 
 
 def more_pages(visitor: Visitor, count: int) -> list[Page]:

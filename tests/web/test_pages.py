@@ -189,9 +189,11 @@ async def test_replay_while_the_game_runs(ione: Person) -> None:
 
 
 async def test_a_record_is_uploaded_looked_at_and_played_on(ione: Person) -> None:
-    record = "pelagos record 1\ngame tiny 1\nseats 2\noptions {\"coins\": 3}\nnames [\"A\", \"B\"]\n\n" + "".join(
-        f"* coin {coin}\n" for coin in (1, 2, 3, 4, 5, 6)
-    ) + "* laurel 5\n0 lay 1\n1 lay 2\n"
+    record = (
+        'pelagos record 1\ngame tiny 1\nseats 2\noptions {"coins": 3}\nnames ["A", "B"]\n\n'
+        + "".join(f"* coin {coin}\n" for coin in (1, 2, 3, 4, 5, 6))
+        + "* laurel 5\n0 lay 1\n1 lay 2\n"
+    )
     token = re.search(r'name="csrf" content="([^"]*)"', await ione.get("/tables"))
     assert token
     answer = await ione.web.post("/records", data={"csrf": token[1]}, files={"record": ("a.pelagos", record.encode())})

@@ -47,7 +47,7 @@ export class CatchUp {
   /** What came after one's own last move is printed bold. */
   fresh() {
     const { since, you } = this.page.sheet;
-    for (const line of all("#story [data-step]")) line.classList.toggle("new", you >= 0 && Number(line.dataset.step) > since);
+    for (const line of all("#story [data-step]")) line.classList.toggle("new", you >= 0 && since > 0 && Number(line.dataset.step) > since);
     const link = find("#since");
     if (link) link.hidden = you < 0 || since === 0 || this.page.sheet.step <= since;
   }
