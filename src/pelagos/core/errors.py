@@ -15,6 +15,16 @@ class PelagosError(Exception):
     def __str__(self) -> str:
         return f"{self.message.key} {self.message.args}" if self.message.args else self.message.key
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Errors travel from worker processes, whatever they are made with."""
+        return _arrived, (type(self), self.__dict__)
+
+
+def _arrived(kind: type[PelagosError], fields: dict[str, object]) -> PelagosError:
+    error = kind.__new__(kind, fields["message"])
+    error.__dict__.update(fields)
+    return error
+
 
 class ChoiceError(PelagosError):
     """A choice that cannot be taken."""
