@@ -407,6 +407,17 @@ class TestCouncil:
         assert advice(s, 0) == "pay 1"
         assert advice(s, 1) == "pass"  # no Workshop to save
 
+    def test_nothing_is_paid_that_a_wonder_waits_for(self) -> None:
+        """The six basics complete the Hanging Gardens; gold made of three of them would buy no more than a Fleet."""
+        wonders = [["hanging-gardens", "partial"], ["oracle", "complete"]]
+        island = {**GROWN, "acropolis": ACROPOLIS, "fleets": 2, "wonders": wonders, "hand": {**SIX, "gold": 1}}
+        s = only("event", year=3, season=4, islands=[island, {}, {}])
+        chance(s, "turn earthquake")
+        while question(s, 0) != "tribute":
+            do(s, s.actor(), "pass")
+        assert "pay 1" in offered(s, 0)
+        assert advice(s, 0) == "pass"
+
     def test_an_army_is_shown_rather_than_ore_paid(self) -> None:
         s = self.event("pirate-raid", 2, {"hand": {"ore": 2, "army": 1}}, {}, {})
         assert advice(s, 0) == "show army"

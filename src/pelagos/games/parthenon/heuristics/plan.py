@@ -119,11 +119,17 @@ class Plan:
 
     def _value(self, left: list[int], kept: bool) -> float:
         total, _, wanted = self.spend(left, self.aims)
-        if self.markets:
-            total += self._sell_at_home(left, wanted)
+        sold = self._sell_at_home(left, wanted) if self.markets else None
+        if sold is None:
+            return total + self._unspent(left, wanted, kept)
+        gained, rest, still_wanted = sold
+        return total + max(gained + self._unspent(rest, still_wanted, kept), self._unspent(left, wanted, kept))
+
+    def _unspent(self, left: list[int], wanted: list[Aim], kept: bool) -> float:
+        """What cards are worth that are not spent now: each by itself, and for what is wanted next."""
         if kept and self.left == 0:
-            return total + NOTHING_LEFT * sum(left)
-        total += self._rest(left, kept)
+            return NOTHING_LEFT * sum(left)
+        total = self._rest(left, kept)
         for aim in wanted[:NEXT]:
             part = fill(aim, left) / aim.size if aim.size else 0.0
             if part:
@@ -156,23 +162,27 @@ class Plan:
                 begun.append(aim.arg // 2)
         return total, built, wanted
 
-    def _sell_at_home(self, left: list[int], wanted: list[Aim]) -> float:
-        """P-111: gold for basics that one's Villages do not make, where it buys something; what that is worth."""
-        before = left[:]
-        self.make_gold(left)
-        if left[GOLD] > before[GOLD]:
-            total, _, rest = self.spend(left, wanted)
-            if total:
-                wanted[:] = rest
-                return total
-            left[:] = before
-        return 0.0
+    def _sell_at_home(self, left: list[int], wanted: list[Aim]) -> tuple[float, list[int], list[Aim]] | None:
+        """P-111: gold for basics that one's Villages do not make, if it buys something.
+
+        What that is worth, the cards that are left then, and what is still wanted.
+        """
+        rest = left[:]
+        self.make_gold(rest)
+        if rest[GOLD] == left[GOLD]:
+            return None
+        gained, _, still_wanted = self.spend(rest, wanted)
+        return (gained, rest, still_wanted) if gained else None
 
     def sells_at_home(self, cards: Sequence[int]) -> bool:
-        """Whether gold made at home would buy something."""
+        """Whether gold made at home would buy something that is worth the basics, in the Build Phase."""
         left = list(cards)
         _, _, wanted = self.spend(left, self.aims)
-        return self._sell_at_home(left, wanted) > 0.0
+        sold = self._sell_at_home(left, wanted)
+        if sold is None:
+            return False
+        gained, rest, still_wanted = sold
+        return gained + self._unspent(rest, still_wanted, True) > self._unspent(left, wanted, True)
 
     def make_gold(self, left: list[int]) -> None:
         """Sell basics at home, of kinds there are most of."""
