@@ -62,10 +62,13 @@ document.addEventListener("click", async (event) => {
 // A form is sent once.
 for (const form of all("form[method=post]")) {
   form.addEventListener("submit", () => {
-    for (const button of all("button", form)) setTimeout(() => button.setAttribute("disabled", ""), 0);
+    for (const button of all("button:not([disabled])", form)) {
+      button.dataset.sent = "";
+      setTimeout(() => button.setAttribute("disabled", ""), 0);
+    }
   });
 }
-addEventListener("pageshow", () => all("form[method=post] button[disabled]").forEach((button) => button.removeAttribute("disabled")));
+addEventListener("pageshow", () => all("button[data-sent]").forEach((button) => button.removeAttribute("disabled")));
 
 for (const field of all("[data-submits]")) field.addEventListener("change", () => field.closest("form")?.requestSubmit());
 for (const time of all("time[data-made]")) {
