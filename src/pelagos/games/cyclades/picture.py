@@ -6,6 +6,7 @@ Every space and every isle is a target and carries its name once. Pieces let cli
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Callable
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -55,35 +56,44 @@ class Layers(NamedTuple):
     things: str
     pieces: str
     names: str
+    unlit: dict[str, str]  # every target as it is while no question points at it
     board: Board
 
 
+Key = tuple[bytes, str, tuple[tuple[int, str], ...]]
+
 SHARED = 64  # positions whose layers are kept
-_shared: OrderedDict[tuple[bytes, str, tuple[tuple[int, str], ...]], Layers] = OrderedDict()
+_shared: OrderedDict[Key, Layers] = OrderedDict()
 
 
-def layers(view: CycladesView, say: Tongue) -> Layers:
-    """All see all of the board (C-216), so that most of it is drawn once for a whole table."""
+def shared_key(view: CycladesView, say: Tongue) -> Key:
+    """Equal for all who see the same (C-216: all see all) in the same words."""
     alike = msgspec.structs.replace(view, seat=TABLE)
-    key = (msgspec.msgpack.encode(alike), say.language, tuple(sorted(say.names.items())))
+    return msgspec.msgpack.encode(alike), say.language, tuple(sorted(say.names.items()))
+
+
+def layers(view: CycladesView, say: Tongue, key: Key) -> Layers:
+    """All see all of the board (C-216), so that most of it is drawn once for a whole table."""
     known = _shared.get(key)
     if known is None:
-        drawn = Drawing(alike, chart(view.board), asked(None), say)
+        alike = msgspec.structs.replace(view, seat=TABLE)
+        drawn = Drawing(alike, chart(view.board), asked(None), say, {})
         things = group(*drawn.things(), class_="things", pointer_events="none")
         troops = group(*drawn.pieces(), class_="pieces", pointer_events="none")
         names = group(*drawn.names(), class_="names", pointer_events="none")
-        known = _shared[key] = Layers(things, troops, names, _board(drawn, things, troops, names))
+        board = _board(drawn, things, troops, names)
+        known = _shared[key] = Layers(things, troops, names, drawn.unlit, board)
         if len(_shared) > SHARED:
             _shared.popitem(last=False)
     return known
 
 
-def picture(view: CycladesView, decision: Decision | None, say: Tongue) -> Board:
-    """The board of a position."""
-    shared = layers(view, say)
+def picture(view: CycladesView, decision: Decision | None, say: Tongue, key: Key) -> Board:
+    """The board of a position; `key` is its `shared_key`."""
+    shared = layers(view, say, key)
     if decision is None:
         return shared.board
-    drawn = Drawing(view, chart(view.board), asked(decision), say)
+    drawn = Drawing(view, chart(view.board), asked(decision), say, shared.unlit)
     return _board(drawn, shared.things, shared.pieces, shared.names)
 
 
@@ -136,11 +146,12 @@ def _unlit(name: str, described: str, hit: str) -> str:
 class Drawing:
     """One position on its chart, layer by layer."""
 
-    def __init__(self, view: CycladesView, map_: Chart, question: Asked, say: Tongue) -> None:
+    def __init__(self, view: CycladesView, map_: Chart, question: Asked, say: Tongue, unlit: dict[str, str]) -> None:
         self.view = view
         self.map = map_
         self.asked = question
         self.say = say
+        self.unlit = unlit  # targets drawn already; those that the question does not point at are taken from here
         self.board = board_for(view.seats)
         self.seas = {sea: map_.seas[SEA_WORDS[sea].upper()] for sea in self.board.seas}
         self.isles = {isle: map_.isles[ISLE_IDS[isle]] for isle in self.board.isles}
@@ -201,6 +212,8 @@ class Drawing:
 
     def _sea_target(self, sea: int, place: SeaPlace) -> str:
         name = at_sea(sea)
+        if self._is_unlit(name):
+            return self._drawn_once(name, at_sea_space, sea, hexagon(place.x, place.y))
         x, y = place.x, place.y
         empty = self.view.fleets[sea] == 0 and sea != self.view.kraken and not place.horns
         form = Form(
@@ -212,14 +225,27 @@ class Drawing:
         return self._target(name, at_sea_space(self.view, sea), form)
 
     def _isle_target(self, isle: int, land: IslePlace) -> str:
+        name = at_isle(isle)
+        if self._is_unlit(name):
+            return self._drawn_once(name, on_isle, isle, cells_of(land))
         rim = land.outline.rim
         form = Form(hit=cells_of(land), ring=rim, thick=rim, moved=at(land.x, land.y))
-        return self._target(at_isle(isle), on_isle(self.view, isle), form)
+        return self._target(name, on_isle(self.view, isle), form)
+
+    def _is_unlit(self, name: str) -> bool:
+        """Whether the question does not point at a target, nor is it picked."""
+        return name not in self.asked.labels and name not in self.asked.picked
+
+    def _drawn_once(self, name: str, words: Callable[[CycladesView, int], Message], place: int, hit: str) -> str:
+        drawn = self.unlit.get(name)
+        if drawn is None:
+            drawn = self.unlit[name] = _unlit(name, self.say(words(self.view, place)), hit)
+        return drawn
 
     def _building_target(self, isle: int, kind: int) -> str:
         """All tiles of one kind on an isle, ringed together; an isle's buildings are targets only when asked about."""
         name = at_building(kind, isle)
-        if name not in self.asked.labels and name not in self.asked.picked:
+        if self._is_unlit(name):
             return ""
         tiles = zip(self._tiles(isle), self._slots(isle, self.isles[isle]), strict=False)
         spots = [spot for (k, _), spot in tiles if k == kind]
@@ -228,11 +254,9 @@ class Drawing:
         return self._target(name, words, Form(hit=shape, ring=shape, thick=shape))
 
     def _target(self, name: str, words: Message, form: Form) -> str:
-        """One thing that can be clicked. Its name is its choice's own label where only one choice points at it."""
+        """One thing that is lit or picked. Its name is its choice's own label where only one choice points at it."""
         labels = self.asked.labels.get(name, [])
         described = self.say(words)
-        if not labels and name not in self.asked.picked:
-            return _unlit(name, described, form.hit)
         drawn = [titled(described), element("path", class_="hit", d=form.hit, fill="none", pointer_events="all")]
         if name in self.asked.picked:
             drawn.append(selected(form.thick, form.moved))

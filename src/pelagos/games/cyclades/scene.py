@@ -5,6 +5,12 @@ Not compiled. Words come from the catalogues; colours and places from the page.
 
 from __future__ import annotations
 
+from collections import OrderedDict
+from typing import NamedTuple
+
+import msgspec
+
+from ...core.basics import TABLE
 from ...core.decision import Decision
 from ...core.message import Message, msg, seat_name
 from ...core.scene import Badge, Card, Chip, Panel, PlayerCard, Row, Scene, Stat, Token
@@ -12,7 +18,7 @@ from ...core.tongue import Tongue
 from .account import gold_shown
 from .board import FLEETS_EACH, TROOPS_EACH
 from .phase import ACTIONS_PHASE, OFFERINGS_PHASE, phase_of, standing, status
-from .picture import picture
+from .picture import Key, picture, shared_key
 from .sketch import sketch
 from .state import CITIES, NOTHING, PHILOSOPHERS, PRICES, PRIESTS, PROSPERITY
 from .targets import (
@@ -45,18 +51,63 @@ BIDS_SHOWN = 10  # dots on a god's row; C-49: higher offerings stand at its end,
 def scene(view: CycladesView, decision: Decision | None, say: Tongue) -> Scene:
     """The position as its viewer sees it."""
     asked = {target for choice in decision.choices for target in choice.targets} if decision is not None else set()
-    panels = [_gods(view, say), _creatures(view, say), _discard(view, asked, say), _supply(view, asked, say)]
+    key = shared_key(view, say)
+    shared = _common(view, say, key)
+    panels = [
+        _gods(view, shared.gods, say),
+        _creatures(view, say),
+        _discard(view, shared.discard, asked, say),
+        _supply(shared.supply, asked, say),
+    ]
     if view.seat >= 0:
         panels.insert(0, _hand(view, say))
-    hidden = bool(view.options["screens"]) and view.frames
+    players = shared.players
+    if view.seat >= 0 and view.options["screens"]:
+        mine = _player(view, view.seat, say)  # with the gold behind its own screen
+        players = (*players[: view.seat], mine, *players[view.seat + 1 :])
     return Scene(
-        title=say(Message("cyclades.name")),
-        status=say(status(view)),
-        board=picture(view, decision, say),
-        players=tuple(_player(view, seat, say) for seat in range(view.seats)),
-        players_note=say(Message("cyclades.scene.gold-hidden" if hidden else "cyclades.scene.gold-open")),
+        title=shared.title,
+        status=shared.status,
+        board=picture(view, decision, say, key),
+        players=players,
+        players_note=shared.note,
         panels=tuple(panels),
     )
+
+
+class Common(NamedTuple):
+    """What all viewers of a position see alike: it is put into words once for a whole table."""
+
+    title: str
+    status: str
+    note: str
+    players: tuple[PlayerCard, ...]
+    gods: tuple[Row, ...]
+    discard: tuple[Chip, ...]
+    supply: tuple[Chip, ...]
+
+
+SHARED = 64  # positions that are kept
+_shared: OrderedDict[Key, Common] = OrderedDict()
+
+
+def _common(view: CycladesView, say: Tongue, key: Key) -> Common:
+    known = _shared.get(key)
+    if known is None:
+        alike = msgspec.structs.replace(view, seat=TABLE)
+        hidden = bool(view.options["screens"]) and view.frames
+        known = _shared[key] = Common(
+            title=say(Message("cyclades.name")),
+            status=say(status(alike)),
+            note=say(Message("cyclades.scene.gold-hidden" if hidden else "cyclades.scene.gold-open")),
+            players=tuple(_player(alike, seat, say) for seat in range(view.seats)),
+            gods=_god_rows(alike, say),
+            discard=_discarded(alike, say),
+            supply=_supplies(alike, say),
+        )
+        if len(_shared) > SHARED:
+            _shared.popitem(last=False)
+    return known
 
 
 # Players.
@@ -131,15 +182,17 @@ def _kept(view: CycladesView, seat: int, say: Tongue) -> tuple[Stat, ...]:
 # The god track and the turn track.
 
 
-def _gods(view: CycladesView, say: Tongue) -> Panel:
+def _gods(view: CycladesView, rows: tuple[Row, ...], say: Tongue) -> Panel:
+    return Panel(id="gods", title=say(Message("cyclades.scene.gods")), place="side", note=_means(view, say), rows=rows)
+
+
+def _god_rows(view: CycladesView, say: Tongue) -> tuple[Row, ...]:
     rows = [_god(view, god, say) for god in view.gods]
     rows += [_face_down(god, say) for god in view.hidden]
     rows.append(_apollo(view, say))
     if view.order:
         rows.append(_turn_track(view, say))
-    return Panel(
-        id="gods", title=say(Message("cyclades.scene.gods")), place="side", note=_means(view, say), rows=tuple(rows)
-    )
+    return tuple(rows)
 
 
 def _god(view: CycladesView, god: int, say: Tongue) -> Row:
@@ -265,9 +318,8 @@ def _for_sale(view: CycladesView, space: int, fresh: int, say: Tongue) -> Card:
     )
 
 
-def _discard(view: CycladesView, asked: set[str], say: Tongue) -> Panel:
-    """The open discard pile (C-216); it unfolds when the Chimera may fetch from it."""
-    chips = tuple(
+def _discarded(view: CycladesView, say: Tongue) -> tuple[Chip, ...]:
+    return tuple(
         Chip(
             text=say(creature_title(creature)),
             icon=f"cyclades-{CREATURE.words[creature]}",
@@ -275,6 +327,10 @@ def _discard(view: CycladesView, asked: set[str], say: Tongue) -> Panel:
         )
         for creature in view.discard
     )
+
+
+def _discard(view: CycladesView, chips: tuple[Chip, ...], asked: set[str], say: Tongue) -> Panel:
+    """The open discard pile (C-216); it unfolds when the Chimera may fetch from it."""
     return Panel(
         id="discard",
         title=say(Message("cyclades.scene.discard")),
@@ -288,8 +344,7 @@ def _discard(view: CycladesView, asked: set[str], say: Tongue) -> Panel:
 # Supply and hand.
 
 
-def _supply(view: CycladesView, asked: set[str], say: Tongue) -> Panel:
-    """What the table still has (C-220); it unfolds when something of it may be taken."""
+def _supplies(view: CycladesView, say: Tongue) -> tuple[Chip, ...]:
     things = [(BUILDING.words[kind], view.stock[kind], at_supply(kind)) for kind in range(4)]
     things += [
         ("metropolis", view.stock[CITIES], ""),
@@ -298,10 +353,14 @@ def _supply(view: CycladesView, asked: set[str], say: Tongue) -> Panel:
         ("philosopher", view.stock[PHILOSOPHERS], SUPPLY_PHILOSOPHER),
     ]
     icons = {"prosperity": "cyclades-horn"}
-    chips = tuple(
+    return tuple(
         Chip(text=say(count(thing, n)), icon=icons.get(thing, f"cyclades-{thing}"), target=target)
         for thing, n, target in things
     )
+
+
+def _supply(chips: tuple[Chip, ...], asked: set[str], say: Tongue) -> Panel:
+    """What the table still has (C-220); it unfolds when something of it may be taken."""
     return Panel(
         id="supply",
         title=say(Message("cyclades.scene.supply")),
