@@ -527,19 +527,34 @@ def test_the_sketch_tells_the_whole_position(say: Tongue) -> None:
 # What a good memory knows.
 
 
+def remembered(s: ParthenonState, seat: int, say: Tongue = ENGLISH) -> dict[str, str]:
+    """What the panel of known hands says of everybody."""
+    found = [panel for panel in shown(s, seat, say).panels if panel.id == "known"]
+    return {row.title: row.subtitle for panel in found for row in panel.rows}
+
+
 def test_cards_that_everybody_knows_are_told_with_the_others() -> None:
     s = dealt(4)
-    o = 1 * KINDS
-    s.hand[o + WOOL], s.hand[o + GOLD] = 3, 1
-    s.sure[o + WOOL], s.maybe[o + WOOL], s.maybe[o + GOLD], s.loose[1] = 2, 1, 1, 2
+    wool, gold, fleet = KINDS + WOOL, KINDS + GOLD, FLEETS * KINDS + WOOL
+    s.hand[wool], s.hand[gold] = 3, 1
+    s.sure[wool], s.maybe[wool], s.maybe[gold], s.loose[1] = 2, 1, 1, 2  # one of the others may be Gold, or may not
     for seat in (0, 2, TABLE):
-        note = shown(s, seat).players[1].note
-        assert "known: 2 Wool" in note
-        assert "Gold" not in note  # that may be, or may not
-        assert "known: 2 Wool" in sketch(view_of(s, seat, "parthenon", "1"), ENGLISH)
-    assert "connu\u00a0: 2 Laines" in shown(s, 0, FRENCH).players[1].note
-    assert "known" not in shown(s, 1).players[1].note  # one's own hand is in view
-    s.aboard[1 * FLEETS * KINDS + WOOL] = 1
-    assert "known: 3 Wool" in shown(s, 0).players[1].note
-    s.sure[o + WOOL] = s.aboard[1 * FLEETS * KINDS + WOOL] = 0
-    assert "known" not in shown(s, 0).players[1].note
+        assert remembered(s, seat) == {"Marine": "2 Wool, 2 unknown"}
+        assert "known: 2 Wool, 2 unknown" in sketch(view_of(s, seat, "parthenon", "1"), ENGLISH)
+    assert remembered(s, 0, FRENCH) == {"Marine": "2 Laines, 2 inconnues"}
+    assert remembered(s, 1) == {}  # one's own hand is in view
+    assert "known" not in sketch(view_of(s, 1, "parthenon", "1"), ENGLISH)
+    s.aboard[fleet] = 1
+    assert remembered(s, 0) == {"Marine": "3 Wool, 2 unknown"}
+    s.maybe[wool] = s.maybe[gold] = s.loose[1] = 0
+    assert remembered(s, 0) == {"Marine": "3 Wool"}
+    s.sure[wool] = s.aboard[fleet] = 0
+    assert remembered(s, 0) == {}
+
+
+def test_known_hands_are_at_hand_while_islands_trade() -> None:
+    s = dealt(4)
+    s.sure[KINDS + WOOL] = s.hand[KINDS + WOOL] = 1
+    for phase, is_open in ((1, False), (3, True), (8, False)):
+        s.phase = phase
+        assert [panel.open for panel in shown(s, 0).panels if panel.id == "known"] == [is_open]

@@ -8,13 +8,13 @@ from ...core.message import Message, msg
 from ...core.scene import Mark, Panel
 from ...core.tongue import Tongue
 from .bargain import Answers
-from .box import FLEETS, YEARS
+from .box import YEARS
 from .fields import BOOK
 from .frames import CHOOSE, PROPOSE
-from .goods import COMMODITIES, KINDS, bits
+from .goods import bits
 from .sealed import Open, Sealed
 from .view import ParthenonView
-from .words.nouns import bundle, island_name, phase_name, season_name
+from .words.nouns import island_name, phase_name, season_name
 
 PHASES: Final = 10
 EVENTS, PRODUCTION, TRADE, JOURNEY, HAZARD, FLEET_TRADE, RETURN, BUILD, DISCARD, ELECTION = range(1, PHASES + 1)
@@ -75,20 +75,9 @@ def standing(view: ParthenonView, seat: int) -> list[Message]:
         out.append(Message(f"parthenon.scene.note.{key}"))
     if view.open_hands >> seat & 1:
         out.append(Message("parthenon.scene.note.open"))
-    known = _known(view, seat)
-    if sum(known) and seat != view.seat:
-        out.append(msg("parthenon.scene.note.known", cards=bundle(known)))
     if view.phase == ELECTION and view.votes[seat]:
         out.append(msg("parthenon.scene.note.votes", n=view.votes[seat]))
     return out
-
-
-def _known(view: ParthenonView, seat: int) -> list[int]:
-    """The Commodities that everybody knows a seat to have, in hand or aboard: a good memory of what was shown."""
-    cards = view.sure[seat * KINDS : seat * KINDS + COMMODITIES]
-    for at in range(seat * FLEETS, (seat + 1) * FLEETS):
-        cards = [held + view.aboard[at * KINDS + kind] for kind, held in enumerate(cards)]
-    return cards
 
 
 def _doing(view: ParthenonView, seat: int) -> str:

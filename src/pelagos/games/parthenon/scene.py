@@ -13,6 +13,7 @@ from .desk import desk
 from .fields import COMPLETE
 from .goods import COMMODITIES, KINDS
 from .islands import ISLANDS
+from .known import known
 from .phase import EVENTS, TRADE, standing, status, wheel
 from .picture import good_icon, picture
 from .sketch import sketch
@@ -52,7 +53,7 @@ def _panels(view: ParthenonView, mentioned: set[str], say: Tongue) -> list[Panel
         own += [holdings.hand(view, mentioned, say), holdings.aegis(view, mentioned, say)]
         own += [holdings.plans(view, say), holdings.cargo(view, mentioned, say)]
     now = [tables.hazards(view, say), desk(view, mentioned, say) if view.phase == TRADE else None]
-    shown: list[Panel | None] = []
+    shown: list[Panel | None] = [known(view, say)]
     if seated:
         shown += [holdings.structures(view, mentioned, say), holdings.bank(view, mentioned, say)]
     shown += [tables.rates(view, mentioned, say), tables.harbors(view, say)]

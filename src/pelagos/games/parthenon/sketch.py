@@ -9,6 +9,7 @@ from .account import at_land_now, harbor, production
 from .box import FLEETS, LANDS, PHILOSOPHIES, STRUCTURES, WONDERS_EACH
 from .fields import HOME
 from .goods import COMMODITIES, KINDS, bits
+from .known import remembered
 from .lands import LAND_CLASS
 from .phase import TRADE, on_the_table, proposer, standing, status
 from .view import ParthenonView
@@ -76,6 +77,9 @@ def _player(view: ParthenonView, seat: int, say: Tongue) -> list[str]:
     if home:
         more.append(say(msg("parthenon.scene.sketch.home", letters=" ".join(home))))
     more += _treasures(view, seat, say)
+    words = remembered(view, seat) if seat != view.seat else None
+    if words is not None:
+        more.append(say(msg("parthenon.scene.sketch.known", cards=words)))
     return [*lines, f"    {' · '.join(more)}"]
 
 

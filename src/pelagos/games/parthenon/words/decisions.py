@@ -7,7 +7,7 @@ from typing import Final
 from ....core.basics import Action, Frame, Seat
 from ....core.decision import Choice, Decision
 from ..state import ParthenonState
-from ..targets import targets_of
+from ..targets import at_island, targets_of
 from ..vocabulary import V
 from . import (
     phase_archon,
@@ -64,7 +64,8 @@ def _choice(s: ParthenonState, f: Frame, seat: Seat, asked: Asked, a: Action) ->
         text=V.text(a),
         label=look.label,
         group=V.verbs[V.verb_of[a]].name,
-        targets=targets_of(a, s.seat_of, look.place),
+        # What points at nothing else (a pass, a sealed answer taken back) is done at home.
+        targets=targets_of(a, s.seat_of, look.place) or (at_island(s.island[seat]),),
         preview=tuple(look.preview),
         rule=look.rule,
         commits=look.commits or s.reveals(seat, a),
