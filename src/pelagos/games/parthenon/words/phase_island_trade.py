@@ -194,7 +194,7 @@ def _offer(s: ParthenonState, f: Frame, seat: int, a: Action) -> Answer:
     if a == PASS.base:
         return Answer(say("do.offer.pass"), "S-3", commits=True, minor=True)
     if a == DONE.base:
-        return Answer(say("do.offer.done"), "S-3", (say("preview.offer.done"),), commits=True, minor=True)
+        return Answer(say("do.offer.done"), "S-3", (say("preview.offer.done"),), commits=True)
     if a == CANCEL.base:
         if s.spare[seat] == 0:
             return Answer(say("do.withdraw"), "S-3", (say("preview.offer.over"),), commits=True, minor=True)
