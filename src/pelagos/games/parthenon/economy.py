@@ -17,7 +17,7 @@ from .goods import GOOD_WORDS, KINDS, bits
 from .islands import ISLAND_WORDS, ISLANDS
 from .state import ParthenonState
 
-Figures = dict[str, float | str]
+Figures = dict[str, float]
 GOODS = GOOD_WORDS.split()
 COUNTED = {  # events that are counted as they are, and under which name
     "offer": "offers",
