@@ -12,11 +12,12 @@ from pelagos_tiny import GAME as TINY
 from pelagos.cli import run as pelagos
 from pelagos.core.kit import CHECKS, INVARIANTS, Report, check
 from pelagos.core.kit import golden as kit_golden
-from pelagos.core.kit.clauses import cited, cited_in, clauses_of, untested
+from pelagos.core.kit.clauses import cited, cited_in, untested
 from pelagos.core.kit.failure import difference
 from pelagos.core.kit.golden import changes, compute
 from pelagos.core.kit.run import any_options
 from pelagos.core.message import msg
+from pelagos.core.rulebook import clauses_of
 from tests.core.toy_trade import GAME as HARBOUR
 
 pytest_plugins = ["pytester"]

@@ -13,11 +13,12 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from pelagos.core.errors import PelagosError
 from pelagos.core.kit import Report, check
-from pelagos.core.kit.clauses import clauses_of, untested
+from pelagos.core.kit.clauses import untested
 from pelagos.core.kit.golden import changes, update
 from pelagos.core.kit.run import DRAW_EVERY
 from pelagos.core.message import msg
 from pelagos.core.registry import games
+from pelagos.core.rulebook import clauses_of
 
 from .common import options_from
 from .games import Json

@@ -17,8 +17,8 @@ from pelagos.core.match import AnyMatch
 from pelagos.core.message import msg, seat_name
 from pelagos.core.record import record_of, write_record
 from pelagos.core.rng import Rng
+from pelagos.core.rulebook import clause_text
 
-from .clause import clause_text
 from .common import ME
 from .paint import (
     say_refusal,

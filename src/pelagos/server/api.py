@@ -138,9 +138,10 @@ async def vocabulary(tables: House, game: Annotated[str, Path(max_length=40)]) -
 
 
 @router.get("/games/{game}/rules", tags=["games"], response_class=Response)
-async def rules(tables: House, game: Annotated[str, Path(max_length=40)]) -> Response:
-    """The numbered rules, as Markdown."""
-    return Response(tables.game(game).rules, media_type="text/markdown; charset=utf-8")
+async def rules(tables: House, language: Language, game: Annotated[str, Path(max_length=40)]) -> Response:
+    """The numbered rules, as Markdown; in English where they are not translated."""
+    text = tables.game(game).rules_in(language)
+    return Response(text, media_type="text/markdown; charset=utf-8", headers={"vary": "accept-language, cookie"})
 
 
 # People.

@@ -163,9 +163,9 @@ async def make_table(request: Request, tables: House) -> Response:
 # Rules, posters, icons.
 
 
-def book_of(tables: Tables, game: str) -> Rulebook:
-    """A game's rules."""
-    return rulebook(tables.game(game).rules)
+def book_of(request: Request, tables: Tables, game: str) -> Rulebook:
+    """A game's rules, in the reader's language where they are translated."""
+    return rulebook(tables.game(game).rules_in(language_of(request)))
 
 
 @router.get("/rules")
@@ -179,13 +179,15 @@ async def rules_page(request: Request, tables: House, game: GameId) -> Response:
     """The numbered rules."""
     card = game_card(tables.game(game), request)
     title = say_in(request)("web.rules-of", game=card.title)
-    return await show(request, "rules", page_title=title, game=card, book=book_of(tables, game))
+    return await show(request, "rules", page_title=title, game=card, book=book_of(request, tables, game))
 
 
 @router.get("/rules/{game}/{clause}")
-async def clause(tables: House, game: GameId, clause: Annotated[str, Path(max_length=12)]) -> Response:
+async def clause(
+    request: Request, tables: House, game: GameId, clause: Annotated[str, Path(max_length=12)]
+) -> Response:
     """One clause, for a page that is open already."""
-    html = book_of(tables, game).clauses.get(clause)
+    html = book_of(request, tables, game).clauses.get(clause)
     if html is None:
         raise Unknown("not-found")
     return json_of({"html": str(html).replace('href="#', f'target="_blank" rel="noopener" href="/rules/{game}#')})

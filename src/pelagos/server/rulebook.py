@@ -12,8 +12,8 @@ from markdown_it.rules_core import StateCore
 from markdown_it.token import Token
 from markupsafe import Markup, escape
 
-CLAUSE = re.compile(r"(?<![\w-])[A-Z]{1,2}-\d{1,3}[a-z]?(?![\w-])")
-_LINE = re.compile(r"^(\*\*)?[A-Z]{1,2}-\d{1,3}[a-z]?(\*\*)?\s")
+from pelagos.core.rulebook import MENTION, begins_paragraph
+
 _TAG = re.compile(r"\[(ruling|designed)\b[^\]]*\]")
 _SOURCE = re.compile(r"\[(rules|seed|web|repo|derived)\b[^\]]*\]")
 
@@ -38,7 +38,7 @@ def paragraphs(text: str) -> str:
     """Every line that begins with a clause stands for itself, whatever the line before it was."""
     out: list[str] = []
     for line in text.splitlines():
-        if _LINE.match(line) and out and out[-1].strip():
+        if begins_paragraph(line) and out and out[-1].strip():
             out.append("")
         out.append(line)
     return "\n".join(out)
@@ -67,7 +67,7 @@ class _Binder:
         self.headings.append(Heading(int(token.tag[1]), anchor, inline.content.replace("**", "")))
 
     def _inline(self, inline: Token, children: Sequence[Token]) -> None:
-        first = CLAUSE.match(inline.content.lstrip("* "))
+        first = MENTION.match(inline.content.lstrip("* "))
         name = first.group() if first else ""
         defines = bool(name) and name not in self.defined
         if defines:
@@ -88,7 +88,7 @@ class _Binder:
     def _linked(self, text: str, defining: str) -> str:
         parts: list[str] = []
         place = 0
-        marks = [*CLAUSE.finditer(text), *_TAG.finditer(text), *_SOURCE.finditer(text)]
+        marks = [*MENTION.finditer(text), *_TAG.finditer(text), *_SOURCE.finditer(text)]
         for found in sorted(marks, key=lambda match: match.start()):
             if found.start() < place:
                 continue

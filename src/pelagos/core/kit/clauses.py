@@ -1,26 +1,11 @@
-"""The numbered clauses of a game's rules, and which of them tests cite."""
+"""Which of the numbered clauses of a game's rules tests cite."""
 
 from __future__ import annotations
 
 import ast
-import re
 from pathlib import Path
 
-_CLAUSE = re.compile(r"^\s*(?:[-*|]\s+)?\**([A-Z]{1,3}-\d+[A-Za-z]?)(?![\w-])")
-
-
-def clauses_of(rules: str) -> list[str]:
-    """The clauses that a rules text numbers, in its order: `**C-12** …`, `P-12 …`, `- A-12 …` or `| R-12 | …`.
-
-    >>> clauses_of("**C-1** Two players.\\n- **C-2 Chimera** Take (C-1).\\n| R-3 | a ruling |\\nSee C-9.")
-    ['C-1', 'C-2', 'R-3']
-    """
-    found: dict[str, None] = {}
-    for line in rules.splitlines():
-        match = _CLAUSE.match(line)
-        if match:
-            found[match[1]] = None
-    return list(found)
+from ..rulebook import clauses_of
 
 
 def cited_in(source: str) -> set[str]:

@@ -8,9 +8,9 @@ from xml.etree import ElementTree
 import msgspec
 
 from ..basics import Seat
+from ..rulebook import clauses_of
 from ..scene import Badge, Card, Chip, Row, Scene, Stat
 from ..tongue import Tongue
-from .clauses import clauses_of
 from .failure import fail, same
 from .moment import Moment
 

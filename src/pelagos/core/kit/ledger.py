@@ -9,8 +9,8 @@ import msgspec
 from ..decision import Decision
 from ..message import Arg, Message
 from ..registry import AnyGame
+from ..rulebook import clauses_of
 from ..tongue import LANGUAGES, MissingKey
-from .clauses import clauses_of
 from .failure import fail
 
 Shape = tuple[object, ...]
