@@ -2,12 +2,59 @@
 
 from __future__ import annotations
 
+import math
 import os
 from collections.abc import Mapping
 from pathlib import Path
 
 import msgspec
 from platformdirs import user_data_path
+
+from pelagos.core.errors import PelagosError
+from pelagos.core.message import Message, msg
+
+FLAGS = {"true": True, "1": True, "false": False, "0": False}
+RANGES: Mapping[str, tuple[float, float]] = {
+    "pace": (0, 60),
+    "workers": (0, 64),
+    "think": (0.1, 3600),
+    "ping": (1, 3600),
+    "absence": (0, 1_000_000),
+    "most_tables": (1, 1_000_000),
+}
+
+
+class BadSetting(PelagosError):
+    """An environment variable that cannot be used; the message names it, and says what is allowed."""
+
+
+def bad_setting(name: str, value: str, allowed: Message) -> BadSetting:
+    """The variable of a setting, what it is, and what it should be."""
+    return BadSetting(msg("server.setting", name=variable(name), value=value[:60], allowed=allowed))
+
+
+def variable(name: str) -> str:
+    """The environment variable of a setting."""
+    return f"PELAGOS_{name.upper()}"
+
+
+def _flag(name: str, text: str) -> bool:
+    value = FLAGS.get(text.strip().lower())
+    if value is None:
+        raise bad_setting(name, text, msg("server.setting.flag"))
+    return value
+
+
+def _number(name: str, text: str, whole: bool) -> float:
+    low, high = RANGES[name]
+    try:
+        value = int(text) if whole else float(text)
+    except ValueError:
+        value = math.nan
+    if not low <= value <= high:
+        key = "server.setting.whole" if whole else "server.setting.number"
+        raise bad_setting(name, text, msg(key, low=f"{low:g}", high=f"{high:.0f}"))
+    return value
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
@@ -30,8 +77,14 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         env = os.environ if environment is None else environment
         values: dict[str, object] = {}
         for field in msgspec.structs.fields(Settings):
-            text = env.get(f"PELAGOS_{field.name.upper()}")
-            if text is not None:
+            text = env.get(variable(field.name))
+            if text is None:
+                continue
+            if field.type is bool:
+                values[field.name] = _flag(field.name, text)
+            elif field.name in RANGES:
+                values[field.name] = _number(field.name, text, field.type is int)
+            else:
                 values[field.name] = text.split() if field.name == "games" else text
         values.update({name: value for name, value in given.items() if value is not None})
         return msgspec.convert(values, Settings, strict=False)

@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable
 import msgspec
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.datastructures import MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.responses import HTMLResponse, Response
@@ -20,7 +21,9 @@ from pelagos.core.message import msg
 from pelagos.core.record import MOST_BYTES
 from pelagos.core.tongue import Tongue
 
-from .security import language_of
+from .people import STRANGER
+from .security import SAFE, language_of
+from .store import reason_of
 
 log = logging.getLogger("pelagos.server")
 
@@ -140,6 +143,14 @@ def handle_errors(app: FastAPI) -> None:
         places = [".".join(str(part) for part in fault["loc"]) + f" ({fault['type']})" for fault in error.errors()]
         return await error_response(request, 422, msg("server.bad-request", reason=", ".join(places)[:300]))
 
+    async def on_database(request: Request, error: Exception) -> Response:
+        # A full disk, a database held by somebody else: it may pass. Nothing was changed.
+        log.error("%s %s: the database failed: %s", request.method, request.url.path, reason_of(error))
+        request.scope.setdefault("pelagos.viewer", STRANGER)  # the page of the error must not ask the database who asks
+        key = "server.unreadable" if request.method in SAFE else "server.unsaved"
+        return await error_response(request, 503, msg(key))
+
     app.add_exception_handler(PelagosError, on_pelagos)
+    app.add_exception_handler(SQLAlchemyError, on_database)
     app.add_exception_handler(HTTPException, on_http)
     app.add_exception_handler(RequestValidationError, on_invalid)

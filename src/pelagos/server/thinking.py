@@ -20,6 +20,8 @@ from pelagos.core.errors import PelagosError
 from pelagos.core.game import Game
 from pelagos.core.message import msg
 
+from .settings import bad_setting
+
 log = logging.getLogger("pelagos.bots")
 
 P = ParamSpec("P")
@@ -31,7 +33,10 @@ def install_games(specs: Sequence[str]) -> dict[str, registry.AnyGame]:
     known = registry.games()
     for spec in specs:
         module, _, attribute = spec.partition(":")
-        game = getattr(import_module(module), attribute or "GAME")
+        try:
+            game = getattr(import_module(module), attribute or "GAME")
+        except (ImportError, AttributeError, ValueError) as error:
+            raise bad_setting("games", spec, msg("server.setting.games", reason=str(error)[:120])) from error
         if not isinstance(game, Game):
             raise PelagosError(msg("registry.not-a-game", name=spec))
         known[game.id] = game
