@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.web.conftest import PHONE, House, Visitor
+from tests.web.midway import play_on
 from tests.web.playing import (
     ASKED,
     BUSY,
@@ -22,6 +23,7 @@ from tests.web.playing import (
     wait_for_answer,
     wait_for_turn,
 )
+from tests.web.tour import in_the_fifth_cycle, in_the_second_year
 
 pytestmark = pytest.mark.browser
 
@@ -223,6 +225,29 @@ def test_nothing_of_a_hand_is_left_under_the_curtain(visit: Any) -> None:
     page.get_by_role("button", name="I am Mina").click()
     wait_for_turn(page)
     assert page.locator(".hand").inner_text() != hand
+
+
+def test_a_turn_is_ended_on_the_board(visit: Any) -> None:
+    """What ends a turn has its place in the scene, too: the turn track, one's own island."""
+    visitor = visit()
+    page = play_on(visitor, in_the_fifth_cycle(), 0)
+    page.wait_for_selector(".prompt.mine")
+    track = page.locator('[data-target="turn-track"]')
+    expect(track).to_have_class(re.compile("lit"))
+    track.click()
+    expect(page.locator("[data-act=confirm]")).to_have_text("End turn")
+    page.keyboard.press("Escape")
+    expect(page.locator("[data-act=confirm]")).to_be_hidden()
+    page = play_on(visitor, in_the_second_year(), 0)
+    page.wait_for_selector(".prompt.mine")
+    home = page.locator('#board [data-target="island-chios"]')
+    expect(home).to_have_class(re.compile("lit"))
+    home.dispatch_event("click")
+    expect(page.locator("[data-choice]:visible")).to_have_count(2)
+    assert set(page.locator("[data-choice]:visible").all_inner_texts()) == {
+        "No offer this round",
+        "No more offers this Season",
+    }
 
 
 def test_undo_alone_and_by_consent(visit: Any) -> None:

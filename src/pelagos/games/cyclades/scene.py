@@ -26,6 +26,7 @@ from .targets import (
     OWN_PRIESTS,
     SUPPLY_PHILOSOPHER,
     SUPPLY_PRIEST,
+    TURN_TRACK,
     at_creature,
     at_god,
     at_seat,
@@ -256,6 +257,7 @@ def _turn_track(view: CycladesView, say: Tongue) -> Row:
         track=len(view.order),
         tokens=tokens,
         quiet=phase_of(view).name == ACTIONS_PHASE,
+        target=TURN_TRACK,
     )
 
 

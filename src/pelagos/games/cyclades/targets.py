@@ -16,6 +16,7 @@ _CREATURES: Final = CREATURE_WORDS.split()
 
 SUPPLY_PRIEST: Final = "supply-priest"  # the supply of the table
 SUPPLY_PHILOSOPHER: Final = "supply-philosopher"
+TURN_TRACK: Final = "turn-track"  # where the marker goes when a turn is done (C-68)
 OWN_PRIESTS: Final = "own-priests"  # what the viewer holds
 OWN_PHILOSOPHERS: Final = "own-philosophers"
 

@@ -19,6 +19,7 @@ from ..targets import (
     OWN_PRIESTS,
     SUPPLY_PHILOSOPHER,
     SUPPLY_PRIEST,
+    TURN_TRACK,
     at_building,
     at_creature,
     at_god,
@@ -204,7 +205,7 @@ def _call(s: CycladesState, f: Frame, seat: int, a: Action) -> Button:
 
 
 def _end(s: CycladesState, f: Frame, seat: int, a: Action) -> Button:
-    return Button("cyclades.do.end", {}, (), "C-227", minor=True)
+    return Button("cyclades.do.end", {}, (TURN_TRACK,), "C-227", minor=True)
 
 
 def _prosper(s: CycladesState, f: Frame, seat: int, a: Action) -> Button:
@@ -388,7 +389,7 @@ def _push(s: CycladesState, f: Frame, seat: int, a: Action) -> Button:
 def _pass(s: CycladesState, f: Frame, seat: int, a: Action) -> Button:
     creature = f[0] - EFFECT
     args: dict[str, Arg] = {"creature": creature_name(creature)}
-    return Button("cyclades.do.pass", args, (), "C-151", minor=True)
+    return Button("cyclades.do.pass", args, (at_creature(creature),), "C-151", minor=True)
 
 
 def _stop(s: CycladesState, f: Frame, seat: int, a: Action) -> Button:
@@ -398,7 +399,7 @@ def _stop(s: CycladesState, f: Frame, seat: int, a: Action) -> Button:
         return Button("cyclades.do.stop.kraken", {"sea": sea_name(s.kraken)}, (at_sea(s.kraken),), "C-234", minor=True)
     creature = f[0] - EFFECT
     rule = {SPHINX: "C-163", SYLPH: "C-164"}[creature]
-    return Button(f"cyclades.do.stop.{CREATURE.words[creature]}", {}, (), rule, minor=True)
+    return Button(f"cyclades.do.stop.{CREATURE.words[creature]}", {}, (at_creature(creature),), rule, minor=True)
 
 
 _BUTTONS: Final[dict[int, Callable[[CycladesState, Frame, int, Action], Button]]] = {

@@ -96,7 +96,7 @@ export class Prompt {
       const i = Number(button.dataset.choice);
       const minor = button.hasAttribute("data-minor");
       const found = !wanted || (button.textContent || "").toLocaleLowerCase().includes(wanted);
-      button.hidden = minor ? this.armed !== null || this.filters.length > 0 : !open.has(i) || !found;
+      button.hidden = !open.has(i) || (minor ? this.armed !== null : !found);
       button.classList.toggle("on", i === this.armed && !minor);
       if (!minor) button.setAttribute("aria-pressed", String(i === this.armed));
     }
