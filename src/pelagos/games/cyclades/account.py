@@ -30,6 +30,11 @@ def _fought_for(view: CycladesView, steps: tuple[int, ...]) -> int:
     return places[-1] if places and view.raiders > 0 else -1
 
 
+def battles(view: CycladesView) -> list[tuple[int, ...]]:
+    """The frames of the battle in progress, if there is one."""
+    return [frame for frame in view.frames if frame[0] in _AT_SEA or frame[0] in _ON_LAND]
+
+
 def gold_shown(view: CycladesView, seat: int) -> bool:
     """Whether the viewer is shown this purse: all are open, unless the table agreed on screens (C-216, C-217)."""
     return seat == view.seat or not view.options["screens"] or not view.frames

@@ -19,7 +19,7 @@ from ...core.message import Message, msg
 from ...core.scene import Board
 from ...core.tongue import Tongue
 from . import pieces
-from .account import at_sea_space, figure_on, isle_fought_for, on_isle, sea_fought_for
+from .account import at_sea_space, battles, figure_on, isle_fought_for, on_isle, sea_fought_for
 from .board import ISLE_IDS, ISLE_WORDS, SEA_WORDS, board_for
 from .chart import Chart, IslePlace, SeaPlace, Spot, Words, backdrop, cells_of, chart, hexagon, square
 from .targets import at_building, at_isle, at_sea
@@ -62,7 +62,7 @@ class Layers(NamedTuple):
 
 Key = tuple[bytes, str, tuple[tuple[int, str], ...]]
 
-SHARED = 64  # positions whose layers are kept
+SHARED = 512  # boards that are kept, some 50 kB each
 _shared: OrderedDict[Key, Layers] = OrderedDict()
 
 
@@ -72,12 +72,33 @@ def shared_key(view: CycladesView, say: Tongue) -> Key:
     return msgspec.msgpack.encode(alike), say.language, tuple(sorted(say.names.items()))
 
 
-def layers(view: CycladesView, say: Tongue, key: Key) -> Layers:
-    """All see all of the board (C-216), so that most of it is drawn once for a whole table."""
+def board_only(view: CycladesView) -> CycladesView:
+    """The view without whatever does not lie on the board: an offering, a purse or a card changes nothing there."""
+    return msgspec.structs.replace(
+        view,
+        seat=TABLE,
+        waiting=[],
+        frames=battles(view),
+        cycle=0,
+        **{name: [] for name in NOT_ON_BOARD},
+    )
+
+
+NOT_ON_BOARD = (
+    *("gold", "priests", "philosophers", "fleets_left", "troops_left", "waters", "realm", "income", "stock"),
+    *("order", "gods", "hidden", "bid", "bidder", "apollo", "track", "deck", "discard", "called", "gone"),
+    *("figure_cycle", "anchors", "fallen", "exiled", "ranks"),
+)
+BUILDINGS = frozenset(at_building(kind, isle) for kind in range(4) for isle in range(len(ISLE_WORDS)))
+
+
+def layers(view: CycladesView, say: Tongue) -> Layers:
+    """All see all of the board (C-216), so that most of it is drawn once for a whole table, while it stays the same."""
+    bare = board_only(view)
+    key = shared_key(bare, say)
     known = _shared.get(key)
     if known is None:
-        alike = msgspec.structs.replace(view, seat=TABLE)
-        drawn = Drawing(alike, chart(view.board), asked(None), say, {})
+        drawn = Drawing(bare, chart(view.board), asked(None), say, {})
         things = group(*drawn.things(), class_="things", pointer_events="none")
         troops = group(*drawn.pieces(), class_="pieces", pointer_events="none")
         names = group(*drawn.names(), class_="names", pointer_events="none")
@@ -85,16 +106,20 @@ def layers(view: CycladesView, say: Tongue, key: Key) -> Layers:
         known = _shared[key] = Layers(things, troops, names, drawn.unlit, board)
         if len(_shared) > SHARED:
             _shared.popitem(last=False)
+    _shared.move_to_end(key)
     return known
 
 
-def picture(view: CycladesView, decision: Decision | None, say: Tongue, key: Key) -> Board:
-    """The board of a position; `key` is its `shared_key`."""
-    shared = layers(view, say, key)
-    if decision is None:
-        return shared.board
-    drawn = Drawing(view, chart(view.board), asked(decision), say, shared.unlit)
-    return _board(drawn, shared.things, shared.pieces, shared.names)
+def picture(view: CycladesView, decision: Decision | None, say: Tongue) -> Board:
+    """The board of a position."""
+    shared = layers(view, say)
+    board = shared.board
+    question = asked(decision)
+    if any(name in shared.unlit or name in BUILDINGS for name in (*question.labels, *question.picked)):
+        drawn = Drawing(view, chart(view.board), question, say, shared.unlit)
+        board = _board(drawn, shared.things, shared.pieces, shared.names)
+    label = say(msg("cyclades.scene.board", players=view.seats, cycle=view.cycle))
+    return msgspec.structs.replace(board, label=label)
 
 
 def _board(drawn: Drawing, things: str, troops: str, names: str) -> Board:
@@ -114,7 +139,7 @@ def _board(drawn: Drawing, things: str, troops: str, names: str) -> Board:
         backdrop_key=f"cyclades-{view.board}-{view.needed}-{say.language}",
         backdrop=backdrop(view.board, words),
         pieces=pieces.definitions(body) + body,
-        label=say(msg("cyclades.scene.board", players=view.seats, cycle=view.cycle)),
+        label="",  # it names the cycle, which the board does not show
     )
 
 

@@ -69,7 +69,7 @@ def scene(view: CycladesView, decision: Decision | None, say: Tongue) -> Scene:
     return Scene(
         title=shared.title,
         status=shared.status,
-        board=picture(view, decision, say, key),
+        board=picture(view, decision, say),
         players=players,
         players_note=shared.note,
         panels=tuple(panels),
