@@ -281,13 +281,19 @@ class TestVoyages:
         assert [sum(voyage.cargo) <= 3 for voyage in voyages_of(s, 0)] == [True, True]
 
     def test_a_status_is_revealed_if_trade_goes_on_and_not_if_it_is_barred(self) -> None:
-        for status, voice in (("open-harbor", "reveal"), ("blockade", "pass")):
+        """A Blockade is shown all the same while it can leave by that: at the end of a Year that is not the last."""
+        for status, year, voice in (
+            ("open-harbor", 1, "reveal"),
+            ("blockade", 3, "pass"),
+            ("blockade", 2, "reveal"),
+            ("blockade", 1, "reveal"),
+        ):
             islands = [
                 {**GROWN, "sailing": {"a": {"to": "egypt", "cargo": {"wool": 2}}}, "hand": {"pottery": 1}},
                 {},
                 {},
             ]
-            s = only("fleet-trade", islands=islands)
+            s = only("fleet-trade", year=year, islands=islands)
             chance(s, f"status {status}")
             assert advice(s, 0) == voice
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from ....core.basics import Action, Frame
-from ..box import FLEETS
+from ..box import FLEETS, YEARS
+from ..cards import STATUSES
 from ..deal import ABROAD_DEAL, ARG, FEE_DEAL, RATE_DEAL, RULE, new_deal
 from ..fleet_trade import ADMITTED, MEETS_FEE, Entry
 from ..goods import COMMODITIES, COMMODITY_MASK, KINDS
@@ -30,7 +31,12 @@ def speak_late(s: ParthenonState, seat: int, f: Frame, legal: list[Action]) -> A
 
 def _speak(s: ParthenonState, seat: int, land: int) -> Action:
     useful = [fleet for fleet in range(FLEETS) if s.goal[seat * FLEETS + fleet] == land and _useful(s, seat, fleet)]
-    return REVEAL.base if useful else PASS.base
+    return REVEAL.base if useful or _better_gone(s, land) else PASS.base
+
+
+def _better_gone(s: ParthenonState, land: int) -> bool:
+    """A card that bars a harbor: face up it leaves when the Year ends, face down it would stay (P-134, P-135)."""
+    return s.year < YEARS and bool(STATUSES[s.status[land]].block)
 
 
 def _useful(s: ParthenonState, seat: int, fleet: int) -> bool:
