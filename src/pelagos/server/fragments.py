@@ -113,7 +113,6 @@ def environment() -> Environment:
         svg=Markup,
         seat_marks=SEATS,
         row_html=row_html,
-        line_html=line_html,
     )
     return env
 
@@ -141,7 +140,6 @@ def player_html(language: str, game: str, card: PlayerCard, name: str, kind: str
     return Markup(part("player", language, game=game, card=card, name=name, kind=kind, online=online, mine=mine))
 
 
-@lru_cache(maxsize=2048)
 def players_html(
     language: str, game: str, cards: tuple[PlayerCard, ...], seats: tuple[SeatSheet, ...], note: str, you: int
 ) -> str:
@@ -183,6 +181,11 @@ class Stretch:
     def __init__(self) -> None:
         self.heads: list[tuple[int, LogLine]] = []
         self.lines: list[tuple[int, LogLine]] = []
+
+    @property
+    def body(self) -> Markup:
+        """The lines, drawn."""
+        return Markup("".join([line_html(number, line) for number, line in self.lines]))
 
 
 def stretches(lines: tuple[LogLine, ...], first: int) -> list[Stretch]:
