@@ -116,15 +116,18 @@ class Job:
         self.result: Any = None
         self.fault: Exception | None = None
 
-    def run(self, connection: Connection) -> None:
-        """Make the change; if it raises, it alone is undone."""
+    def run(self, connection: Connection, alone: bool) -> None:
+        """Make the change; if it raises, it alone is undone. Alone in the transaction, it needs no savepoint."""
         try:
-            with connection.begin_nested():
+            if alone:
                 self.result = self.work(connection)
+            else:
+                with connection.begin_nested():
+                    self.result = self.work(connection)
         except Exception as fault:
             self.fault = fault
-            if not _in_transaction(connection):
-                raise  # a full disk, for one: SQLite has rolled back the whole group
+            if alone or not _in_transaction(connection):
+                raise  # the whole transaction is undone; on a full disk, for one, SQLite has done so already
 
     def tell(self) -> None:
         """What became of it."""
@@ -187,9 +190,9 @@ class Group:
         try:
             for job in jobs:
                 if job.long:
-                    await in_thread(job.run, connection)
+                    await in_thread(job.run, connection, len(jobs) == 1)
                 else:
-                    job.run(connection)
+                    job.run(connection, len(jobs) == 1)
         except BaseException:
             await in_thread(self._abandon, connection)
             raise
