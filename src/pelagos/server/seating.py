@@ -81,9 +81,7 @@ class Seating(Looking):
             await self.start(head.id, viewer)
         return head.id
 
-    def _new_head(
-        self, game: AnyGame, viewer: Viewer, seats: int, options: Mapping[str, object], public: bool
-    ) -> Head:
+    def _new_head(self, game: AnyGame, viewer: Viewer, seats: int, options: Mapping[str, object], public: bool) -> Head:
         now = self.now()
         return Head(
             id=new_id(),

@@ -68,15 +68,19 @@ async def show(request: Request, template: str, status: int = 200, page_title: s
     """A page."""
     language = language_of(request)
     tongue = fragments.web_tongue(language)
-    html = fragments.environment().get_template(f"{template}.html").render(
-        say=fragments.speaker(tongue),
-        language=language,
-        theme=theme_of(request),
-        csrf=csrf_token(request),
-        viewer=await viewer_of(request),
-        client_words=client_words(tongue),
-        page_title=page_title,
-        **values,
+    html = (
+        fragments.environment()
+        .get_template(f"{template}.html")
+        .render(
+            say=fragments.speaker(tongue),
+            language=language,
+            theme=theme_of(request),
+            csrf=csrf_token(request),
+            viewer=await viewer_of(request),
+            client_words=client_words(tongue),
+            page_title=page_title,
+            **values,
+        )
     )
     return HTMLResponse(html, status)
 
