@@ -156,7 +156,7 @@ def test_a_turn_with_poseidon() -> None:
     assert FRENCH(choice(s, "sail c2").label) == "Naviguer depuis C2, 1 pièce"
     assert preview(s, "sail c2") == ["Your gold: 3 → 2."]
     end = choice(s, "end")
-    assert (end.minor, end.commits, end.targets) == (True, True, ())
+    assert (end.minor, end.commits, end.targets) == (True, True, ("turn-track",))
     # The others have acted already: the last to act bids first (C-68).
     assert preview(s, "end") == ["You have not taken your free recruit.", "Next cycle you bid in place 1."]
 
