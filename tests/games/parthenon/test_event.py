@@ -11,6 +11,7 @@ from pelagos.games.parthenon.state import ParthenonState
 from tests.games.parthenon.table import (
     BASICS,
     EVENT,
+    GAME,
     SPECTATOR,
     chance,
     do,
@@ -462,6 +463,17 @@ class TestSecondYear:
         assert hand(s, 2) == {"warship": 1, "grain": 1}
         assert hand(s, 3) == {"wool": 1, "gold": 2}
         assert is_over(s)
+
+    def test_who_paid_is_remembered_by_all_for_the_season(self) -> None:
+        s = turned("pirate-raid", seats=3, islands=hands({"ore": 1}, {"army": 1}, {"wool": 1}))
+        do(s, 0, "pay 1")
+        do(s, 1, "show army")
+        do(s, 2, "pass")
+        raid = EVENT.words.index("pirate-raid")
+        for viewer in (0, 1, 2, SPECTATOR):
+            assert GAME.view(s, viewer).tributes == [(raid, 0b011)]
+        s.clear_season()
+        assert GAME.view(s, SPECTATOR).tributes == []
 
     def test_famine(self) -> None:
         s = turned("famine", "production", islands=hands({"grain": 1}, {"grain": 1}, {"wool": 1}, workshops=2))

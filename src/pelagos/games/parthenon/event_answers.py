@@ -139,6 +139,7 @@ class Tributes(Sealed):
                 s.tell(ALL, "showed", (seat, plan[1]))
             else:
                 DEALS[TRIBUTE_DEAL].carry(s, seat, plan)
+        s.tributes.append((f[2], s.paid))
 
 
 @final

@@ -68,8 +68,8 @@ class Fields(State):
         "offer", "offered", "open_hands", "order", "paid", "phase", "picked", "plan", "plans_bag", "pledge",
         "powers", "queue", "quiet", "resting", "revised", "row", "season", "seat_of", "served", "serving",
         "shields", "shown", "skipped", "solo", "spare", "stage", "status", "struck", "substitute", "surcharge",
-        "sure", "table", "targets", "thrown", "tops", "tops_seen", "trades", "up", "used", "villages", "voices",
-        "votes", "winner", "wonder", "workshops", "year",
+        "sure", "table", "targets", "thrown", "tops", "tops_seen", "trades", "tributes", "up", "used", "villages",
+        "voices", "votes", "winner", "wonder", "workshops", "year",
     )  # fmt: skip
     table: Table
     year: int
@@ -121,6 +121,7 @@ class Fields(State):
     picked: int
     offered: int
     paid: int
+    tributes: list[tuple[int, int]]  # (Event, mask of who paid or showed) of this Season, as everybody remembers
     lost: list[int]  # per seat: cards lost by this Event
     shown: list[int]  # per seat: the Aegis Card shown in this Event, or -1
     dues: list[Due]  # losses that owners choose
@@ -259,6 +260,7 @@ class Fields(State):
         self.substitute = [0] * n
         self.built = [0] * n
         self.shields = []
+        self.tributes = []
         self.left = [self.table.offers] * n
         self.declined = []
         self.voices = [0] * (n * LANDS)
@@ -331,6 +333,7 @@ class Fields(State):
         self.targets = of.targets
         self.gifts = of.gifts[:]
         self.shields = of.shields[:]
+        self.tributes = of.tributes[:]
         self.left = of.left[:]
         self.quiet = of.quiet
         self.bargained = of.bargained

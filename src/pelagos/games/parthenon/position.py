@@ -21,8 +21,8 @@ kinds are written `{"wool": 2, "gold": 1}`.
 - `harbors`: by Land: `status` (null: nobody has looked; "none": no card), `up`, `looked` (seats); `harbor_bag`,
   `harbor_out`: by default every card that is nowhere else, and none. `voices`: six numbers per seat (harbor.py).
 - `hazard_bag`, `tops` (cards looked at, with the seats that have), `hazard_out`; `plans_bag`.
-- `dues`, `gifts`, `shields`, `offer`, `declined`, `claim`, `queue`: lists as in fields.py; `now`: the numbers of
-  `_GOING_ON`.
+- `dues`, `gifts`, `shields`, `tributes`, `offer`, `declined`, `claim`, `queue`: lists as in fields.py; `now`: the
+  numbers of `_GOING_ON`.
 
 Where the game stands is said by `phase` ("event", "production", "island-trade", "journey", "hazard", "fleet-trade",
 "return", "build", "discard", "archon", "end"): that phase begins, the later ones follow; or by `frames`, `lanes` and
@@ -108,6 +108,7 @@ def dump_position(s: ParthenonState, game: str, version: str) -> Json:
         "queue": s.queue[:],
         "voices": s.voices[:],
         "shields": [list(pair) for pair in s.shields],
+        "tributes": [list(pair) for pair in s.tributes],
         "offer": [s.offer[0], list(s.offer[1]), list(s.offer[2])],
         "declined": [[by, to, list(given), list(wanted)] for by, to, given, wanted in s.declined],
         "claim": list(s.claim),
@@ -416,6 +417,8 @@ def _load_talk(s: ParthenonState, top: Fields) -> None:
     s.queue = top.numbers("queue", 0, s.seats - 1, default=[])
     for pair in _rows(top, "shields", 2):
         s.shields.append((pair[0], pair[1]))
+    for pair in _rows(top, "tributes", 2):
+        s.tributes.append((pair[0], pair[1]))
     claim = top.numbers("claim", -1, 5, 2, [-1, -1])
     s.claim = (claim[0], claim[1])
     offer = top.raw("offer", [0, [], []])
