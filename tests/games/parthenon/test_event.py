@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from pelagos.games.parthenon.cards import EVENTS
+from pelagos.games.parthenon.fields import PAID
 from pelagos.games.parthenon.state import ParthenonState
 from tests.games.parthenon.table import (
     BASICS,
@@ -471,9 +472,9 @@ class TestSecondYear:
         do(s, 2, "pass")
         raid = EVENT.words.index("pirate-raid")
         for viewer in (0, 1, 2, SPECTATOR):
-            assert GAME.view(s, viewer).tributes == [(raid, 0b011)]
+            assert GAME.view(s, viewer).facts == [(PAID, raid, 0b011)]
         s.clear_season()
-        assert GAME.view(s, SPECTATOR).tributes == []
+        assert GAME.view(s, SPECTATOR).facts == []
 
     def test_famine(self) -> None:
         s = turned("famine", "production", islands=hands({"grain": 1}, {"grain": 1}, {"wool": 1}, workshops=2))

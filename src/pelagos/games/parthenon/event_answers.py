@@ -31,7 +31,7 @@ from .deal import (
     received,
 )
 from .event import Operation, concerned, gain_cards, gain_fixed
-from .fields import IN_HAND
+from .fields import IN_HAND, PAID
 from .frames import BANK, BANKS, IDLING, IDLINGS, NAMING, NAMINGS, TRIBUTE, TRIBUTES
 from .goods import ARMY, BASICS, GIFT, KINDS, bits
 from .islands import ISLANDS
@@ -139,7 +139,7 @@ class Tributes(Sealed):
                 s.tell(ALL, "showed", (seat, plan[1]))
             else:
                 DEALS[TRIBUTE_DEAL].carry(s, seat, plan)
-        s.tributes.append((f[2], s.paid))
+        s.facts.append((PAID, f[2], s.paid))
 
 
 @final

@@ -31,6 +31,9 @@ COMPLETE: Final = 2
 PATIENCE: Final = 4  # how often a seat may cancel, revise or wait before it must answer: keeps every game finite
 MOST_TRADES: Final = 24
 HOLD: Final = 6  # cards of a Cargo (P-63)
+# What a fact tells:
+PAID: Final = 0  # the Event, mask of the seats that paid or showed a card
+SUNK: Final = 1  # the Fleet (3 seat + fleet), how many cards of each kind it lost
 KEPT: Final = 3  # P-125
 
 Offer = tuple[int, tuple[int, ...], tuple[int, ...]]  # the addressed, as a mask of seats; given; wanted, per kind
@@ -62,14 +65,14 @@ class Fields(State):
 
     __slots__ = (
         "aboard", "admitted", "archon", "as_abroad", "bargained", "built", "cap", "card", "cargo", "claim",
-        "claimants", "declined", "discount", "draft", "dues", "event_bag", "extra_armies", "finished", "fleets",
-        "gave", "gifts", "goal", "halls", "hand", "harbor_bag", "harbor_out", "hazard_bag", "hazard_out", "idle",
-        "idle_shops", "ignoring", "island", "klass", "lacks", "left", "looked", "loose", "lost", "made", "maybe",
+        "claimants", "declined", "discount", "draft", "dues", "event_bag", "extra_armies", "facts", "finished",
+        "fleets", "gave", "gifts", "goal", "halls", "hand", "harbor_bag", "harbor_out", "hazard_bag", "hazard_out",
+        "idle", "idle_shops", "ignoring", "island", "klass", "lacks", "left", "looked", "loose", "lost", "made", "maybe",
         "offer", "offered", "open_hands", "order", "paid", "phase", "picked", "plan", "plans_bag", "pledge",
         "powers", "queue", "quiet", "resting", "revised", "row", "season", "seat_of", "served", "serving",
         "shields", "shown", "skipped", "solo", "spare", "stage", "status", "struck", "substitute", "surcharge",
-        "sure", "table", "targets", "thrown", "tops", "tops_seen", "trades", "tributes", "up", "used", "villages",
-        "voices", "votes", "winner", "wonder", "workshops", "year",
+        "sure", "table", "targets", "thrown", "tops", "tops_seen", "trades", "up", "used", "villages", "voices",
+        "votes", "winner", "wonder", "workshops", "year",
     )  # fmt: skip
     table: Table
     year: int
@@ -121,7 +124,7 @@ class Fields(State):
     picked: int
     offered: int
     paid: int
-    tributes: list[tuple[int, int]]  # (Event, mask of who paid or showed) of this Season, as everybody remembers
+    facts: list[tuple[int, ...]]  # what everybody saw this Season and nothing else shows: PAID, SUNK
     lost: list[int]  # per seat: cards lost by this Event
     shown: list[int]  # per seat: the Aegis Card shown in this Event, or -1
     dues: list[Due]  # losses that owners choose
@@ -260,7 +263,7 @@ class Fields(State):
         self.substitute = [0] * n
         self.built = [0] * n
         self.shields = []
-        self.tributes = []
+        self.facts = []
         self.left = [self.table.offers] * n
         self.declined = []
         self.voices = [0] * (n * LANDS)
@@ -333,7 +336,7 @@ class Fields(State):
         self.targets = of.targets
         self.gifts = of.gifts[:]
         self.shields = of.shields[:]
-        self.tributes = of.tributes[:]
+        self.facts = of.facts[:]
         self.left = of.left[:]
         self.quiet = of.quiet
         self.bargained = of.bargained

@@ -259,7 +259,7 @@ def _copy_public(s: ParthenonState, v: ParthenonView) -> None:
     s.targets = v.targets
     s.gifts = v.gifts[:]
     s.shields = v.shields[:]
-    s.tributes = v.tributes[:]
+    s.facts = v.facts[:]
     s.left = v.left[:]
     s.quiet = v.quiet
     s.bargained = v.bargained

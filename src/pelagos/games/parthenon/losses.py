@@ -8,7 +8,8 @@ from ...core.basics import ALL, CHANCE, Action, Frame, only
 from ...core.flow import Nature
 from ...core.rng import Rng
 from .asking import Asking
-from .fields import Due
+from .box import FLEETS
+from .fields import SUNK, Due
 from .frames import SPILL, YIELD, YIELDS
 from .goods import CARGO, CLASS_MASKS, COMMODITY, KINDS
 from .sealed import Sealed, open_sealed, seal
@@ -28,6 +29,8 @@ def give_up(s: ParthenonState, seat: int, place: int, cards: list[int]) -> None:
     for kind in range(KINDS):
         if cards[kind]:
             s.lose(seat, place, kind, cards[kind])
+    if place >= 0 and max(cards) > 0:
+        s.facts.append((SUNK, seat * FLEETS + place, *cards))
     if s.ear is not None and max(cards) > 0:
         if place < 0:
             s.tell(ALL, "lost", (seat, *cards))

@@ -21,7 +21,7 @@ kinds are written `{"wool": 2, "gold": 1}`.
 - `harbors`: by Land: `status` (null: nobody has looked; "none": no card), `up`, `looked` (seats); `harbor_bag`,
   `harbor_out`: by default every card that is nowhere else, and none. `voices`: six numbers per seat (harbor.py).
 - `hazard_bag`, `tops` (cards looked at, with the seats that have), `hazard_out`; `plans_bag`.
-- `dues`, `gifts`, `shields`, `tributes`, `offer`, `declined`, `claim`, `queue`: lists as in fields.py; `now`: the
+- `dues`, `gifts`, `shields`, `facts`, `offer`, `declined`, `claim`, `queue`: lists as in fields.py; `now`: the
   numbers of `_GOING_ON`.
 
 Where the game stands is said by `phase` ("event", "production", "island-trade", "journey", "hazard", "fleet-trade",
@@ -108,7 +108,7 @@ def dump_position(s: ParthenonState, game: str, version: str) -> Json:
         "queue": s.queue[:],
         "voices": s.voices[:],
         "shields": [list(pair) for pair in s.shields],
-        "tributes": [list(pair) for pair in s.tributes],
+        "facts": [list(fact) for fact in s.facts],
         "offer": [s.offer[0], list(s.offer[1]), list(s.offer[2])],
         "declined": [[by, to, list(given), list(wanted)] for by, to, given, wanted in s.declined],
         "claim": list(s.claim),
@@ -417,8 +417,7 @@ def _load_talk(s: ParthenonState, top: Fields) -> None:
     s.queue = top.numbers("queue", 0, s.seats - 1, default=[])
     for pair in _rows(top, "shields", 2):
         s.shields.append((pair[0], pair[1]))
-    for pair in _rows(top, "tributes", 2):
-        s.tributes.append((pair[0], pair[1]))
+    s.facts = [tuple(fact) for fact in _rows(top, "facts", None)]
     claim = top.numbers("claim", -1, 5, 2, [-1, -1])
     s.claim = (claim[0], claim[1])
     offer = top.raw("offer", [0, [], []])
@@ -433,7 +432,7 @@ def _load_talk(s: ParthenonState, top: Fields) -> None:
         raise top.refuse("offer", "not-list") from None
 
 
-def _rows(top: Fields, key: str, length: int) -> list[list[int]]:
+def _rows(top: Fields, key: str, length: int | None) -> list[list[int]]:
     rows = top.raw(key, [])
     if not isinstance(rows, list):
         raise top.refuse(key, "not-list")

@@ -95,7 +95,7 @@ class ParthenonView(View, frozen=True, kw_only=True):
     targets: int
     gifts: list[int]
     shields: list[tuple[int, int]]
-    tributes: list[tuple[int, int]]
+    facts: list[tuple[int, ...]]
     # Trade.
     left: list[int]
     quiet: int
@@ -213,7 +213,7 @@ def view_of(s: ParthenonState, seat: Seat, game: str, version: str) -> Parthenon
         targets=s.targets,
         gifts=s.gifts[:],
         shields=s.shields[:],
-        tributes=s.tributes[:],
+        facts=s.facts[:],
         left=s.left[:],
         quiet=s.quiet,
         bargained=s.bargained,
