@@ -51,8 +51,12 @@ def _known_word(m: Moment, key: str) -> None:
 
 
 def drawing(m: Moment) -> None:
-    """12: the scene of everybody who is asked, and of one who is not, in every language."""
+    """12: the scene of everybody who is asked, and of one who is not, in every language.
+
+    That is dear: on most plies one viewer's scene is drawn in one language, by turns.
+    """
     if not m.drawn:
+        _glance(m)
         return
     others = [viewer for viewer in m.viewers if viewer not in m.asked]
     watcher = others[m.rng.below(len(others))]
@@ -66,9 +70,28 @@ def drawing(m: Moment) -> None:
                 fail(12, f"the sketch for {viewer} is empty")
 
 
+def _glance(m: Moment) -> None:
+    """12: one scene; every target to be clicked is there."""
+    tongue = m.ledger.tongues[m.number % len(m.ledger.tongues)]
+    viewer = m.asked[m.number // len(m.ledger.tongues) % len(m.asked)] if m.asked else m.chosen
+    scene = m.game.scene(m.views[viewer], m.decisions.get(viewer), tongue)
+    _clickable(m, viewer, scene, f"scene for {viewer} [{tongue.language}]")
+
+
 def _scene(m: Moment, viewer: Seat, scene: Scene, tongue: Tongue) -> None:
     where = f"scene for {viewer} [{tongue.language}]"
     msgspec.json.encode(scene)
+    _furniture(m, scene, where)
+    for target in sorted(_clickable(m, viewer, scene, where)):
+        reason = m.game.why_not(m.state, viewer, target) if viewer in m.decisions else None
+        if reason is not None:
+            m.ledger.say(reason, f"why not {target}")
+            rule = reason.args.get("rule", "")
+            m.ledger.rule(rule if isinstance(rule, str) else "", f"why not {target}")
+
+
+def _clickable(m: Moment, viewer: Seat, scene: Scene, where: str) -> set[str]:
+    """The targets of a scene: each there once, with a name, and among them all that the viewer's choices point at."""
     targets: set[str] = set()
     for target, name in _targets(scene, where):
         if not name.strip():
@@ -76,22 +99,16 @@ def _scene(m: Moment, viewer: Seat, scene: Scene, tongue: Tongue) -> None:
         if target in targets:
             fail(12, f"{where}: the target {target} is there twice")
         targets.add(target)
-    _furniture(m, scene, where)
     decision = m.decisions.get(viewer)
     if decision is None:
-        return
+        return targets
     wanted = [target for choice in decision.choices for target in choice.targets]
     wanted += [target for refusal in decision.refused for target in refusal.targets]
     wanted += decision.chosen
     for target in wanted:
         if target not in targets:
             fail(12, f"{where}: {target} is to be clicked, but is not there")
-    for target in sorted(targets):
-        reason = m.game.why_not(m.state, viewer, target)
-        if reason is not None:
-            m.ledger.say(reason, f"why not {target}")
-            rule = reason.args.get("rule", "")
-            m.ledger.rule(rule if isinstance(rule, str) else "", f"why not {target}")
+    return targets
 
 
 def _targets(scene: Scene, where: str) -> Iterator[tuple[str, str]]:
