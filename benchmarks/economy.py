@@ -13,34 +13,41 @@ from __future__ import annotations
 import argparse
 import json
 import time
+from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from pelagos.bots.protocol import SeatHandle, answer
+from pelagos.arena.play import play
+from pelagos.bots.protocol import Bot, SeatHandle
 from pelagos.bots.registry import make_bot
-from pelagos.core.basics import CHANCE
+from pelagos.core.basics import Action
 from pelagos.core.registry import AnyGame, find
-from pelagos.core.rng import Rng
 
 
-def play(game: AnyGame, seats: int, bot: str, seed: int, economy: Any, thought: list[float]) -> None:
-    """One game between equals, from the first ply to the last."""
-    bots = [make_bot(bot) for _ in range(seats)]
-    dice = Rng.seeded(seed, "dice")
-    luck = [Rng.seeded(seed, f"bot {seat}") for seat in range(seats)]
+class Clocked(Bot):
+    """A bot whose every decision is timed."""
+
+    def __init__(self, bot: Bot, thought: list[float]) -> None:
+        super().__init__()
+        self.bot = bot
+        self.thought = thought
+
+    def choose(self, handle: SeatHandle) -> Action:
+        """What the bot chooses."""
+        began = time.process_time()
+        action = self.bot.choose(handle)
+        self.thought.append(time.process_time() - began)
+        return action
+
+
+def look(game: AnyGame, log: Sequence[tuple[int, str, int]], seats: int, economy: Any) -> None:
+    """Let the game's own economy listen to a whole game."""
     state = game.start(seats)
-    while state.result() is None:
-        seat = state.actor()
-        if seat == CHANCE:
-            action = state.sample(dice)
-        else:
-            began = time.process_time()
-            action = answer(bots[seat], SeatHandle.of(game, state, seat, luck[seat]))
-            thought.append(time.process_time() - began)
-        state.ear = economy
-        state.apply(seat, action)
-        state.ear = None
+    state.ear = economy
+    for seat, choice, _ in log:
+        state.apply(seat, game.vocabulary.parse(choice))
+    state.ear = None
     economy.ended(state)
 
 
@@ -70,7 +77,8 @@ def main() -> None:
     economy = import_module(f"{game.package}.economy").Economy()
     thought: list[float] = []
     for n in range(args.games):
-        play(game, args.seats, args.bot, args.seed + n, economy, thought)
+        bots = [Clocked(make_bot(args.bot), thought) for _ in range(args.seats)]
+        look(game, play(game, bots, args.seed + n, keep_log=True).log, args.seats, economy)
     thought.sort()
     figures = {
         "run": {"game": game.id, "seats": args.seats, "games": args.games, "bot": args.bot, "seed": args.seed},
