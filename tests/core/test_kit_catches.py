@@ -696,6 +696,13 @@ def test_drawing_and_words(game: TinyGame, word: str) -> None:
     assert word in failure.detail
 
 
+def test_a_scene_is_drawn_even_where_the_dear_checks_are_not_made() -> None:
+    """From this seed on no ply of the first games makes the dear checks."""
+    report = check(NoSuchTarget(), 2, 20, seed=1, draw_every=10**6)
+    assert report.failure is not None
+    assert "moon" in report.failure.detail
+
+
 # The toy of island trade: what leaked in simultaneous phases.
 
 
