@@ -78,7 +78,7 @@ async def first_event(app: FastAPI, table: str, viewer: Viewer, dress: Dress) ->
     flow = events(tables_of(app), table, viewer, "x", None, "en", Place("", 0, 0), dress)
     await anext(flow)
     sent = await anext(flow)
-    await flow.aclose()  # type: ignore[attr-defined]
+    await flow.aclose()
     return sent
 
 

@@ -67,7 +67,7 @@ async def received(app: FastAPI, table: str, viewer: Viewer, seat: int) -> dict[
     stream = events(tables, table, viewer, "x", seat, "en", Place("", 0, 0), as_json)
     await anext(stream)
     first = (await anext(stream)).decode()
-    await stream.aclose()  # type: ignore[attr-defined]
+    await stream.aclose()
     data = first.partition("data: ")[2]
     out["stream"] = data.replace(str(msgspec.json.decode(data)["sequence"]), "")
     return out

@@ -13,7 +13,7 @@ Events: `sheet`, `lobby` (before the game begins), `chat` (a list of lines), `pi
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncGenerator, Callable
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
@@ -113,7 +113,7 @@ class Reader:
 
 async def events(
     tables: Tables, table: str, viewer: Viewer, who: str, seat: int | None, language: str, place: Place, dress: Dress
-) -> AsyncIterator[bytes]:
+) -> AsyncGenerator[bytes, None]:
     """The events of one stream, until it is closed."""
     watcher = tables.hub.watch(table, viewer.id, who)
     reader = Reader(table, viewer, seat, language, place, dress)
