@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
 from itertools import count
 from pathlib import Path
 from types import SimpleNamespace
@@ -38,16 +37,12 @@ from pelagos.core.decision import Decision
 from pelagos.core.flow import Step
 from pelagos.core.kit import Failure, check
 from pelagos.core.match import AnyMatch, Match, _Point
-from pelagos.core.message import Message, msg
+from pelagos.core.message import msg
 from pelagos.core.options import Options
 from pelagos.core.positions import Json
 from pelagos.core.result import Result
 from pelagos.core.rng import Rng
-from pelagos.core.scene import Scene
-from pelagos.core.tongue import Tongue
 from tests.core.toy_trade import GAME as HARBOUR
-from tests.core.toy_trade import HarbourGame
-from tests.core.toy_trade import rules as harbour
 
 
 class Planted(TinyGame):
@@ -577,231 +572,6 @@ def test_end_and_conservation(game: TinyGame, word: str) -> None:
     failure = caught(game)
     assert failure.invariant == 11
     assert word in failure.detail
-
-
-# 12: drawing and words.
-
-
-class NoFrenchLabel(TinyGame):
-    def tongue(self, language: str, names: Mapping[int, str] | None = None) -> Tongue:
-        tongue = super().tongue(language, names)
-        if language == "fr":
-            del tongue._entries["tiny.revise"]
-        return tongue
-
-
-class NoSuchClause(TinyGame):
-    def decision(self, state: Obol, seat: Seat) -> Decision:
-        return msgspec.structs.replace(super().decision(state, seat), rule="O-99")
-
-
-class SaysItCanBeTakenBack(TinyGame):
-    def decision(self, state: Obol, seat: Seat) -> Decision:
-        decision = super().decision(state, seat)
-        choices = [msgspec.structs.replace(choice, commits=False) for choice in decision.choices]
-        return msgspec.structs.replace(decision, choices=tuple(choices))
-
-
-class NoSuchTarget(TinyGame):
-    def decision(self, state: Obol, seat: Seat) -> Decision:
-        decision = super().decision(state, seat)
-        choices = [msgspec.structs.replace(choice, targets=("moon",)) for choice in decision.choices]
-        return msgspec.structs.replace(decision, choices=tuple(choices))
-
-
-class Drawn(TinyGame):
-    def change(self, scene: Scene) -> Scene:
-        raise NotImplementedError
-
-    def scene(self, seen: ObolView, decision: Decision | None, tongue: Tongue) -> Scene:
-        return self.change(super().scene(seen, decision, tongue))
-
-
-class Broken(Drawn):
-    def change(self, scene: Scene) -> Scene:
-        return msgspec.structs.replace(scene, board=msgspec.structs.replace(scene.board, pieces="<g>"))
-
-
-class Twice(Drawn):
-    def change(self, scene: Scene) -> Scene:
-        pieces = scene.board.pieces + '<g data-target="coin-3" aria-label="x"/><g data-target="coin-3" aria-label="x"/>'
-        return msgspec.structs.replace(scene, board=msgspec.structs.replace(scene.board, pieces=pieces))
-
-
-class Nameless(Drawn):
-    def change(self, scene: Scene) -> Scene:
-        pieces = scene.board.pieces + '<g data-target="ghost"/>'
-        return msgspec.structs.replace(scene, board=msgspec.structs.replace(scene.board, pieces=pieces))
-
-
-class WrongIcon(Drawn):
-    def change(self, scene: Scene) -> Scene:
-        card = scene.players[0]
-        card = msgspec.structs.replace(card, stats=(msgspec.structs.replace(card.stats[0], icon="tiny-dragon"),))
-        return msgspec.structs.replace(scene, players=(card, *scene.players[1:]))
-
-
-class WrongPiece(Drawn):
-    def change(self, scene: Scene) -> Scene:
-        pieces = scene.board.pieces + '<use href="#tiny-hydra"/>'
-        return msgspec.structs.replace(scene, board=msgspec.structs.replace(scene.board, pieces=pieces))
-
-
-class BackdropIds(Drawn):
-    def change(self, scene: Scene) -> Scene:
-        return msgspec.structs.replace(scene, board=msgspec.structs.replace(scene.board, backdrop='<g id="x"/>'))
-
-
-class Wordless(TinyGame):
-    def line(self, key: str, args: tuple[int, ...]) -> Message:
-        return msg("tiny.unsaid") if key == "stays" else super().line(key, args)
-
-
-class MissingArgument(TinyGame):
-    def line(self, key: str, args: tuple[int, ...]) -> Message:
-        return msg("tiny.won", seat="x") if key == "won" else super().line(key, args)
-
-
-class LosesClause(TinyGame):
-    def rules_in(self, language: str) -> str:
-        return self.rules.replace("O-2", "O-222") if language == "fr" else self.rules
-
-
-class NoSuchHeading(TinyGame):
-    headings = frozenset({"tiny.turned", "tiny.dawn"})
-
-
-@pytest.mark.parametrize(
-    ("game", "word"),
-    [
-        (NoFrenchLabel(), "tiny.revise [fr]"),
-        (LosesClause(), "the rules [fr]"),
-        (NoSuchHeading(), "tiny.dawn"),
-        (NoSuchClause(), "O-99"),
-        (SaysItCanBeTakenBack(), "commits"),
-        (NoSuchTarget(), "moon"),
-        (Broken(), "well-formed"),
-        (Twice(), "coin-3"),
-        (Nameless(), "ghost"),
-        (WrongIcon(), "tiny-dragon"),
-        (WrongPiece(), "tiny-hydra"),
-        (BackdropIds(), "ids"),
-        (Wordless(), "tiny.unsaid"),
-        (MissingArgument(), "points"),
-    ],
-)
-def test_drawing_and_words(game: TinyGame, word: str) -> None:
-    failure = caught(game, plies=1500, seats=2)
-    assert failure.invariant == 12
-    assert word in failure.detail
-
-
-def test_a_scene_is_drawn_even_where_the_dear_checks_are_not_made() -> None:
-    """From this seed on no ply of the first games makes the dear checks."""
-    report = check(NoSuchTarget(), 2, 20, seed=1, draw_every=10**6)
-    assert report.failure is not None
-    assert "moon" in report.failure.detail
-
-
-# The toy of island trade: what leaked in simultaneous phases.
-
-
-class LeakyHarbour(HarbourGame):
-    """Harbour with some steps of its book replaced."""
-
-    def __init__(self, **steps: Step[Any]) -> None:
-        self.book = harbour.BOOK[:]
-        names = [step.name for step in harbour.BOOK]
-        for name, step in steps.items():
-            self.book[names.index(name)] = step
-
-    def setup(self, seats: int, options: Options) -> harbour.Harbour:
-        return self._dress(super().setup(seats, options))
-
-    def imagine(self, view: Any, rng: Rng) -> harbour.Harbour:
-        return self._dress(super().imagine(view, rng))
-
-    def scramble(self, state: harbour.Harbour, seat: Seat, rng: Rng) -> harbour.Harbour:
-        return self._dress(super().scramble(state, seat, rng))
-
-    def load(self, data: Json) -> harbour.Harbour:
-        return self._dress(super().load(data))
-
-    def _dress(self, s: harbour.Harbour) -> harbour.Harbour:
-        s.book = self.book
-        return s
-
-
-class AsksTheAble(harbour.Draft):
-    """Only those who can pay are asked: being waited for tells."""
-
-    def apply(self, s: harbour.Harbour, f: Frame, a: Action) -> None:
-        super().apply(s, f, a)
-        if a == harbour.SEND.base:
-            for seat in s.addressed(f[1]):
-                if not harbour.covers(s.hands[seat], s.draft[2]):
-                    s.answers[seat] = 0
-                    s.lanes[seat] = []
-
-
-class TellsTheOffer(harbour.Draft):
-    """An offer to one seat is told to all."""
-
-    def apply(self, s: harbour.Harbour, f: Frame, a: Action) -> None:
-        given = s.draft[1]
-        super().apply(s, f, a)
-        if a == harbour.SEND.base:
-            s.tell(ALL, "offer", (f[1], *(harbour.GIVE.of1(kind) for kind in given)))
-
-
-class OpenDraft(harbour.Draft):
-    """The plies of a draft are in everybody's log."""
-
-    def seen(self, s: harbour.Harbour, f: Frame, a: Action) -> int:
-        return ALL
-
-
-class CountsDrafts(harbour.Draft):
-    """A public counter moves while a secret draft is made."""
-
-    def apply(self, s: harbour.Harbour, f: Frame, a: Action) -> None:
-        super().apply(s, f, a)
-        s.revised = [0] * s.seats
-        s.revised[f[1]] = min(1, len(s.draft[1]))
-
-
-class OpenDiscard(harbour.Discards):
-    """What is thrown away face down is told to all."""
-
-    def close(self, s: harbour.Harbour, f: Frame) -> None:
-        for seat, cards in enumerate(s.drops):
-            s.tell(ALL, "dropped", (seat, *(harbour.DROP.of1(kind) for kind in cards)))
-        super().close(s, f)
-
-
-class SwapIfAble(harbour.Answer):
-    """An answer is offered by what the proposer holds now, which the answerer cannot know."""
-
-    def legal(self, s: harbour.Harbour, f: Frame) -> list[Action]:
-        proposer = s.frames[-1][1]
-        able = len(set(s.hands[proposer])) > 2
-        return super().legal(s, f) if able else [harbour.NO.base]
-
-
-@pytest.mark.parametrize(
-    ("steps", "invariants"),
-    [
-        ({"draft": AsksTheAble()}, {5, 10}),
-        ({"draft": TellsTheOffer()}, {10}),
-        ({"draft": OpenDraft()}, {10}),
-        ({"draft": CountsDrafts()}, {5, 8, 10}),
-        ({"discards": OpenDiscard()}, {10}),
-        ({"answer": SwapIfAble()}, {5, 10}),
-    ],
-)
-def test_what_leaks_in_simultaneous_phases(steps: dict[str, Step[Any]], invariants: set[int]) -> None:
-    failure = caught(LeakyHarbour(**steps), plies=1500, seats=4)
-    assert failure.invariant in invariants
 
 
 # Reports.

@@ -6,7 +6,8 @@ theme and still shows its day colours where there is no style sheet, in a notebo
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import re
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from math import atan2, cos, hypot, sin
 from typing import Final, NamedTuple
@@ -120,6 +121,15 @@ def _start(name: str, attributes: tuple[tuple[str, Attribute], ...]) -> str:
 def group(*children: str, **attributes: Attribute) -> str:
     """A `<g>`; nothing at all if it would be empty."""
     return element("g", "".join(children), **attributes) if any(children) else ""
+
+
+_REFERENCE = re.compile(r'href="#([^"]+)"')
+
+
+def definitions(figures: Mapping[str, str], drawing: str) -> str:
+    """Those of a game's figures, by id, that a drawing refers to: to stand once before it."""
+    used = set(_REFERENCE.findall(drawing))
+    return element("defs", *(figure for name, figure in figures.items() if name in used))
 
 
 def titled(text: str) -> str:

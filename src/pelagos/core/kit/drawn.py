@@ -56,7 +56,8 @@ def drawing(m: Moment) -> None:
     That is dear: on most plies one viewer's scene is drawn in one language, by turns.
     """
     if not m.drawn:
-        _glance(m)
+        if m.glance is not None:
+            _glance(m, m.glance)
         return
     others = [viewer for viewer in m.viewers if viewer not in m.asked]
     watcher = others[m.rng.below(len(others))]
@@ -70,10 +71,11 @@ def drawing(m: Moment) -> None:
                 fail(12, f"the sketch for {viewer} is empty")
 
 
-def _glance(m: Moment) -> None:
+def _glance(m: Moment, turn: int) -> None:
     """12: one scene; every target to be clicked is there."""
-    tongue = m.ledger.tongues[m.number % len(m.ledger.tongues)]
-    viewer = m.asked[m.number // len(m.ledger.tongues) % len(m.asked)] if m.asked else m.chosen
+    round_, language = divmod(turn, len(m.ledger.tongues))
+    tongue = m.ledger.tongues[language]
+    viewer = m.asked[round_ % len(m.asked)] if m.asked else m.chosen
     scene = m.game.scene(m.views[viewer], m.decisions.get(viewer), tongue)
     _clickable(m, viewer, scene, f"scene for {viewer} [{tongue.language}]")
 

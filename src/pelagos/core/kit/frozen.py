@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from operator import attrgetter
 from types import GetSetDescriptorType, MemberDescriptorType
+
+import msgspec
 
 from ..flow import State
 
@@ -12,29 +15,38 @@ MEMBERS = (MemberDescriptorType, GetSetDescriptorType)
 APART = frozenset(("ear", "menu", "book"))
 
 
-Held = tuple[object, ...]
+Held = bytes | tuple[object, ...]
+Known = tuple[tuple[str, ...], Callable[[State], object] | None]
 
 
 def frozen(state: State) -> Held:
     """The fields of a state, lists copied through and through. Equal for two states that hold the same.
 
-    What is neither a number, a word, a tuple, a list, a set nor a dict is taken for a constant, and left out.
+    What is neither a number, a word, a tuple, a list, a set nor a dict is taken for a constant: only its class counts.
     """
-    return tuple([_value(getattr(state, name, None)) for name in _fields(type(state))])
+    fields, read = _get_to_know(type(state))
+    if read is not None:
+        try:
+            return _PACKER.encode(read(state))
+        except (AttributeError, OverflowError, TypeError):
+            pass  # a field that was never set; a number, or the key of a dict, that cannot be packed
+    return tuple([_value(getattr(state, name, None)) for name in fields])
 
 
 def named(state: State, held: Held) -> dict[str, object]:
     """What such a state held, by the names of its fields."""
-    return dict(zip(_fields(type(state)), held, strict=True))
+    fields, _ = _get_to_know(type(state))
+    return dict(zip(fields, msgspec.msgpack.decode(held) if isinstance(held, bytes) else held, strict=True))
 
 
-_known: dict[type[State], tuple[str, ...]] = {}
+_known: dict[type[State], Known] = {}
 
 
-def _fields(kind: type[State]) -> tuple[str, ...]:
-    """The names of the fields of a class, interpreted or compiled."""
+def _get_to_know(kind: type[State]) -> Known:
+    """The names of the fields of a class, interpreted or compiled, and how to read them all at once, if that can be."""
     if kind not in _known:
-        _known[kind] = tuple(_find_fields(kind))
+        fields = tuple(_find_fields(kind))
+        _known[kind] = fields, None if kind.__dictoffset__ else attrgetter(*fields)
     return _known[kind]
 
 
@@ -65,3 +77,4 @@ def _value(value: object) -> object:
 
 
 _PLAIN = frozenset((int, str, bool, type(None)))
+_PACKER = msgspec.msgpack.Encoder(enc_hook=lambda value: f"<{type(value).__qualname__}>", order="deterministic")

@@ -62,6 +62,7 @@ class Moment:
         number: int,
         rng: Rng,
         drawn: bool,
+        glance: int | None,
         ledger: Ledger,
     ) -> None:
         self.game = game
@@ -73,6 +74,7 @@ class Moment:
         self.number = number  # plies played so far
         self.rng = rng  # for the kit's own choices; play is never disturbed by it
         self.drawn = drawn  # whether the dear checks are made at this moment
+        self.glance = glance  # counts the moments at which one scene is drawn; None: not at this one
         self.ledger = ledger
         self.actors = state.actors()
         self.idlers = state.idlers()

@@ -37,6 +37,7 @@ from .ledger import Ledger
 from .moment import After, Moment
 
 DRAW_EVERY = 50  # the dear checks (drawings, frequencies, every illegal choice) are made at one ply in this many
+# Where they are made more rarely still, so is the glance at one scene, which else is taken on every ply.
 Progress = Callable[[int], None]
 T = TypeVar("T")
 
@@ -295,10 +296,10 @@ class _OneGame:
         self._guard(1, partial(self._choose, rng))
         last = number == self.run.upto or self.next is None
         drawn = last or (number + self.seed) % self.run.draw_every == 0
-        make = partial(
-            Moment, self.game, self.options, self.state, self.before, self.next, number, rng, drawn, self.ledger
-        )
-        moment = self._guard(1, make)
+        turn, rest = divmod(number, max(1, self.run.draw_every // DRAW_EVERY))
+        glance = turn if rest == 0 or last else None
+        now = self.state, self.before, self.next, number, rng, drawn, glance, self.ledger
+        moment = self._guard(1, partial(Moment, self.game, self.options, *now))
         if number == 0:
             self._guard(12, partial(once, moment))
         for check in self.run.checks:

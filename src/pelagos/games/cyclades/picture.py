@@ -14,7 +14,7 @@ import msgspec
 
 from ...core.basics import TABLE
 from ...core.decision import Decision
-from ...core.drawing import arrow, at, battle, element, group, lit, lit_dot, selected, titled
+from ...core.drawing import arrow, at, battle, definitions, element, group, lit, lit_dot, selected, titled
 from ...core.message import Message, msg
 from ...core.scene import Board
 from ...core.tongue import Tongue
@@ -138,7 +138,7 @@ def _board(drawn: Drawing, things: str, troops: str, names: str) -> Board:
         view_box=drawn.map.view_box,
         backdrop_key=f"cyclades-{view.board}-{view.needed}-{say.language}",
         backdrop=backdrop(view.board, words),
-        pieces=pieces.definitions(body) + body,
+        pieces=definitions(pieces.figures(), body) + body,
         label="",  # it names the cycle, which the board does not show
     )
 

@@ -1,7 +1,7 @@
 """The pieces: every figure that may stand on the board, and the signs of the states it can be in. Not compiled.
 
 Each function gives an SVG fragment at a place of the chart. Figures that occur often are drawn by reference (`<use>`);
-`definitions` gives what a drawing needs of them.
+The board defines those of them that it needs.
 """
 
 from __future__ import annotations
@@ -181,7 +181,7 @@ def _redrawn(part: ElementTree.Element, rim: bool) -> str:
 
 
 @cache
-def _figures() -> dict[str, str]:
+def figures() -> dict[str, str]:
     """Every drawing that is used by reference, by id."""
     out = {f"{PREFIX}{mark.symbol}": seat_symbol(seat, PREFIX) for seat, mark in enumerate(SEATS)}
     drawn = {"fleet": _galley(), "troops": _hoplite(), "horn": _cornucopia(), "coin": _coin(), "kraken": _octopus()}
@@ -190,11 +190,6 @@ def _figures() -> dict[str, str]:
     for name, drawing in drawn.items():
         out[f"{PREFIX}{name}"] = group(drawing, id=f"{PREFIX}{name}")
     return out
-
-
-def definitions(drawing: str) -> str:
-    """The figures that a drawing refers to, to stand once before it."""
-    return element("defs", *(figure for name, figure in _figures().items() if f'href="#{name}"' in drawing))
 
 
 def _use(name: str, x: float = 0, y: float = 0, scale: float = 1, **style: str) -> str:

@@ -1,7 +1,7 @@
 """Full positions that look exactly like a view to its viewer: hidden cards are dealt, hidden answers are made up.
 
-Not compiled. `imagined` knows nothing but the view; `scrambled` is its counterpart for tests, which changes in a true
-position everything that a seat cannot know.
+`imagined` knows nothing but the view; `scrambled` is its counterpart for tests, which changes in a true position
+everything that a seat cannot know.
 """
 
 from __future__ import annotations

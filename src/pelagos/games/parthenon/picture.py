@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from ...core.decision import Decision
 from ...core.drawing import at as placed
-from ...core.drawing import element, group, lit, number, ring, selected, titled, wake, warning
+from ...core.drawing import definitions, element, group, lit, number, ring, selected, titled, wake, warning
 from ...core.message import Message, msg
 from ...core.scene import Board
 from ...core.tongue import Tongue
@@ -109,7 +109,7 @@ def picture(view: ParthenonView, decision: Decision | None, say: Tongue) -> Boar
         view_box=chart().view_box,
         backdrop_key=f"parthenon-{'-'.join(in_play)}-{say.language}",
         backdrop=backdrop(words, in_play),
-        pieces=pieces.definitions(body) + body,
+        pieces=definitions(pieces.figures(), body) + body,
         label=say(msg("parthenon.scene.board", players=view.seats, when=when)),
     )
 

@@ -1,7 +1,7 @@
 """The pieces: every figure of the map, and the cards that lie on it. Not compiled.
 
 Each function gives an SVG fragment at a place of the chart. Figures that occur often are drawn by reference (`<use>`);
-`definitions` gives what a drawing needs of them. There is one back for all cards: nothing can be read off it.
+The board defines those of them that it needs. There is one back for all cards: nothing can be read off it.
 """
 
 from __future__ import annotations
@@ -92,7 +92,7 @@ def _redrawn(part: ElementTree.Element, ink: str, cut: str) -> str:
 
 
 @cache
-def _figures() -> dict[str, str]:
+def figures() -> dict[str, str]:
     """Every drawing that is used by reference, by id."""
     out = {mark.symbol: seat_symbol(seat) for seat, mark in enumerate(SEATS)}
     drawn = {"fleet": _galley(), "back": _back(), "eye": _eye()}
@@ -100,11 +100,6 @@ def _figures() -> dict[str, str]:
     for name, drawing in drawn.items():
         out[f"parthenon-on-map-{name}"] = group(drawing, id=f"parthenon-on-map-{name}")
     return out
-
-
-def definitions(drawing: str) -> str:
-    """The figures that a drawing refers to, to stand once before it."""
-    return element("defs", *(figure for name, figure in _figures().items() if f'href="#{name}"' in drawing))
 
 
 def _use(name: str, x: float = 0, y: float = 0, scale: float = 1) -> str:

@@ -1,0 +1,101 @@
+"""What a state holds, as one value: equal where two states hold the same, another wherever they do not."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from pelagos.core.flow import State
+from pelagos.core.kit.frozen import frozen, named
+
+
+class Slotted(State):
+    """A state with one field, which may hold anything."""
+
+    __slots__ = ("held",)
+
+    def __init__(self, held: object) -> None:
+        super().__init__(2, [], None)
+        self.held = held
+
+
+class Open(State):
+    """The same without slots."""
+
+    def __init__(self, held: object) -> None:
+        super().__init__(2, [], None)
+        self.held = held
+
+
+class Thing:
+    """Something that is taken for a constant."""
+
+
+KINDS = [Slotted, Open]
+VALUES = [
+    0,
+    1,
+    -1,
+    2**70,
+    "1",
+    None,
+    [],
+    [0],
+    [[0], [1]],
+    [[0, 1], []],
+    [(1, 2), (3,)],
+    {1: [2]},
+    {1: [3]},
+    {"1": 2},
+    {1, 2},
+    {1, 3},
+    Thing(),
+]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_whatever_differs_is_told_apart(kind: Any) -> None:
+    all_held = [frozen(kind(value)) for value in VALUES]
+    assert len(set(all_held)) == len(VALUES)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_equal_values_are_equal_however_they_came_about(kind: Any) -> None:
+    assert frozen(kind({"a": 1, "b": 2})) == frozen(kind({"b": 2, "a": 1}))
+    assert frozen(kind({1: 1, 2: 2})) == frozen(kind({2: 2, 1: 1}))
+    assert frozen(kind({8, 0, 16})) == frozen(kind({16, 8, 0}))
+    assert frozen(kind(Thing())) == frozen(kind(Thing()))
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_later_change_leaves_it_as_it_was(kind: Any) -> None:
+    inner = [1]
+    for value in (inner, [inner], {1: inner}):
+        state = kind(value)
+        before = frozen(state)
+        assert frozen(state) == before
+        inner.append(2)
+        assert frozen(state) != before
+
+
+def test_listener_menu_and_book_do_not_count() -> None:
+    state = Slotted([1])
+    before = frozen(state)
+    state.menu = [3]
+    state.book = [None]  # type: ignore[list-item]
+    assert frozen(state) == before
+
+
+def test_a_field_that_was_never_set_is_held_as_nothing() -> None:
+    state = Slotted(1)
+    del state.held
+    assert named(state, frozen(state))["held"] is None
+
+
+@pytest.mark.parametrize("value", [[1, [2, 3]], {1: 2}])
+def test_fields_are_found_again_by_their_names(value: object) -> None:
+    state = Slotted(value)
+    found = named(state, frozen(state))
+    assert found["seats"] == 2
+    assert found["held"] in ([1, [2, 3]], frozenset({(1, 2)}))
