@@ -15,7 +15,7 @@ import pytest
 
 from pelagos.core.basics import TABLE
 from pelagos.core.decision import Choice, Decision
-from pelagos.core.drawing import SEATS
+from pelagos.core.drawing import SEATS, definitions
 from pelagos.core.flow import random_ply
 from pelagos.core.message import Message
 from pelagos.core.options import check_options
@@ -41,6 +41,7 @@ from pelagos.games.parthenon.state import ParthenonState
 from pelagos.games.parthenon.targets import AT_HAND, targets_of
 from pelagos.games.parthenon.view import view_of
 from pelagos.games.parthenon.vocabulary import V
+from tests.games.parthenon.table import GAME, do, offered, only
 
 CONTENT = files("pelagos.games.parthenon") / "content"
 POINTS: dict[str, list[tuple[float, float]]] = json.loads((CONTENT / "chart.json").read_text("utf-8"))["outlines"]
@@ -230,7 +231,7 @@ def all_pieces() -> str:
 
 def test_every_figure_referred_to_is_defined_once() -> None:
     body = all_pieces()
-    whole = pieces.definitions(body) + body
+    whole = definitions(pieces.figures(), body) + body
     drawn(whole)
     wanted = set(re.findall(r'href="#([^"]+)"', whole))
     given = re.findall(r'\bid="([^"]+)"', whole)
@@ -240,7 +241,7 @@ def test_every_figure_referred_to_is_defined_once() -> None:
 
 def test_pieces_take_their_colours_from_tokens_alone() -> None:
     body = all_pieces()
-    whole = pieces.definitions(body) + body
+    whole = definitions(pieces.figures(), body) + body
     assert "--cut" not in whole
     assert "currentColor" not in whole
     assert " style=" not in whole
@@ -296,6 +297,16 @@ def test_every_target_of_a_question_is_there_once(seats: int, seed: int) -> None
     assert len(steps_met) > 12
     for seat in (*range(seats), TABLE):
         assert shown(s, seat).status == "The game is over"
+
+
+def test_a_village_that_cannot_be_doubled_any_more_can_still_be_asked_why() -> None:
+    """P-53: Armies are assigned in the order of the goods; a Village before the last one is refused, not gone."""
+    s = only("production", islands=[{"villages": [1, 2, 3, 4, 5, 6], "hand": {"army": 2}}])
+    do(s, 0, "double olives")
+    assert "double wool" not in offered(s, 0)
+    decision = GAME.decision(s, 0)
+    assert "village-wool" in [target for refusal in decision.refused for target in refusal.targets]
+    assert 'data-target="village-wool"' in GAME.scene(GAME.view(s, 0), decision, ENGLISH).board.pieces
 
 
 @pytest.mark.parametrize("say", [ENGLISH, FRENCH], ids=["en", "fr"])

@@ -67,17 +67,19 @@ class Asked(NamedTuple):
 
     labels: dict[str, list[Message]]  # target -> the labels of the choices that point at it
     picked: tuple[str, ...]  # what is chosen already
+    refused: frozenset[str]  # what answers a click with its reason
 
 
 def asked(decision: Decision | None) -> Asked:
     """The targets of a question."""
     labels: dict[str, list[Message]] = {}
     if decision is None:
-        return Asked(labels, ())
+        return Asked(labels, (), frozenset())
     for choice in decision.choices:
         for target in choice.targets:
             labels.setdefault(target, []).append(choice.label)
-    return Asked(labels, decision.chosen)
+    refused = frozenset([target for refusal in decision.refused for target in refusal.targets])
+    return Asked(labels, decision.chosen, refused)
 
 
 def picture(view: ParthenonView, decision: Decision | None, say: Tongue) -> Board:
@@ -238,7 +240,7 @@ class Drawing:
 
     def _village_target(self, kind: int) -> str:
         name = at_village(kind)
-        if self.view.seat < 0 or (name not in self.asked.labels and name not in self.asked.picked):
+        if self.view.seat < 0 or not any(name in named for named in self.asked):
             return ""
         place = self.map.islands[ISLAND_WORDS[self.view.island[self.view.seat]]]
         made = [good for good, _, _ in production(self.view, self.view.seat)]
