@@ -32,6 +32,7 @@ test: check browser-tests ## run every check and every test
 
 check: $(STAMP)
 	$(BIN)/ruff check .
+	$(BIN)/ruff format --check --quiet .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/pytest -n 2 -m "not browser" $(TESTS)

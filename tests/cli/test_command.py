@@ -122,7 +122,7 @@ def test_the_web_table_says_what_it_lacks(pelagos: Pelagos, monkeypatch: pytest.
     monkeypatch.setitem(sys.modules, "uvicorn", None)
     ran = pelagos("serve", "--no-browser")
     assert ran.code == 1
-    assert "pip install 'pelagos[server]'" in ran.err
+    assert 'pip install "pelagos[server]"' in ran.err
     assert "(uvicorn)" in ran.err
 
 

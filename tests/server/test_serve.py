@@ -88,7 +88,7 @@ def test_an_unreadable_database_is_told_in_one_sentence(database: Path) -> None:
         assert server.process.returncode == 1
         assert server.process.stderr is not None
         text = server.process.stderr.read()
-    assert text == "La base de données est inutilisable : file is not a database.\n"
+    assert text == "La base de données est inutilisable\u00a0: file is not a database.\n"
 
 
 def listen(server: Process, path: str, token: str, last: str = "") -> tuple[http.client.HTTPConnection, Any]:

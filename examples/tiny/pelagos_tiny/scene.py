@@ -57,9 +57,7 @@ def _place(view: ObolView, seat: int, say: Tongue) -> str:
         else:
             role, stop, target = "img", None, None
         parts.append(
-            group(
-                coin, face, transform=at(x, 330), role=role, tabindex=stop, aria_label=name, data_target=target
-            )
+            group(coin, face, transform=at(x, 330), role=role, tabindex=stop, aria_label=name, data_target=target)
         )
     return group(*parts)
 

@@ -220,6 +220,30 @@ def sprite(symbols: str) -> str:
     return f'<svg xmlns="http://www.w3.org/2000/svg" width="0" height="0" aria-hidden="true">{symbols}</svg>'
 
 
+# A figure that more than one game has.
+
+_HULL: Final = (
+    "M-84 24-58 14C-36 26 14 28 44 12 58 4 62-12 54-30 58-40 72-44 82-36 74-36 68-32 70-26 84-8 80 16 66 34 "
+    "54 50 34 56 0 56-32 56-54 50-62 36Z"
+)
+_OARS: Final = "M0-74V30M-40 50-52 72M-22 50-34 72M-4 50-16 72M14 50 2 72M32 50 20 72M50 50 38 72"
+
+
+def galley() -> str:
+    """A black galley under oars; the sail is the seat's token."""
+    ink, rim = token("figure"), token("figure-rim")
+    return group(
+        element("path", d=_OARS, fill="none", stroke=rim, stroke_width=13),
+        element("path", d=_HULL, fill=ink, stroke=rim, stroke_width=9),
+        element("path", d=_OARS, fill="none", stroke=ink, stroke_width=5),
+        element("path", d=_HULL, fill=ink),
+        element("circle", cx=-48, cy=29, r=6, fill=rim),
+        element("circle", cx=-48, cy=29, r=2.5, fill=ink),
+        stroke_linejoin="round",
+        stroke_linecap="round",
+    )
+
+
 # The states of what is drawn. Each has a form as well as a colour; the classes are hooks for the style sheet.
 
 

@@ -363,10 +363,7 @@ class Match(Generic[S, V]):
     def lines(self, seat: Seat, since: int = 0) -> list[tuple[int, Line]]:
         """What was told to a seat, with the number of the ply it belongs to."""
         return [
-            (i, line)
-            for i, ply in enumerate(self.log[since:], since)
-            for line in ply.told
-            if sees(line.mask, seat)
+            (i, line) for i, ply in enumerate(self.log[since:], since) for line in ply.told if sees(line.mask, seat)
         ]
 
     @property

@@ -149,9 +149,7 @@ def read_record(text: str) -> Record:
         raise RecordError(number, "value", key=str(error)[:80]) from None
 
 
-_HEADERS = frozenset(
-    ("game", "seats", "options", "names", "start", "dice", "strings", "secret", "result", "partial")
-)
+_HEADERS = frozenset(("game", "seats", "options", "names", "start", "dice", "strings", "secret", "result", "partial"))
 
 
 def _whole(text: str, low: int, high: int) -> int:

@@ -301,9 +301,7 @@ class TestActions:
 
     @pytest.mark.clause("C-70", "C-71")
     def test_as_many_creatures_as_one_can_pay_and_no_refill(self) -> None:
-        s = position(
-            seats=3, gold=[9, 0, 0], track=["fates", "sphinx", "satyr"], turn={"seat": 0, "god": "athena"}
-        )
+        s = position(seats=3, gold=[9, 0, 0], track=["fates", "sphinx", "satyr"], turn={"seat": 0, "god": "athena"})
         do(s, "call fates", "call satyr", "call sphinx")
         assert s.track == [-1, -1, -1]
 
@@ -359,5 +357,3 @@ def test_the_starts(seats: int, unowned: int) -> None:
             assert any(water in s.board.shore[own] for water in s.waters[seat])
     assert len([i for i in s.board.isles if s.owner[i] < 0]) == unowned
     assert all(s.troops[i] == 0 for i in s.board.isles if s.owner[i] < 0)
-
-

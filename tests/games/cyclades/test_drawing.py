@@ -12,7 +12,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from pelagos.core.drawing import SEATS, fallbacks, lit, seat_symbol, seat_token, selected, wake
+from pelagos.core.drawing import definitions, lit, selected, wake
 from pelagos.games.cyclades import pieces
 from pelagos.games.cyclades.chart import Chart, IslePlace, Spot, Words, backdrop, cells_of, chart
 from pelagos.games.cyclades.coasts import survey
@@ -209,7 +209,7 @@ def all_pieces() -> str:
 
 def test_every_figure_referred_to_is_defined_once() -> None:
     body = all_pieces()
-    whole = pieces.definitions(body) + body
+    whole = definitions(pieces.figures(), body) + body
     drawn(whole)
     wanted = set(re.findall(r'href="#([^"]+)"', whole))
     given = re.findall(r'\bid="([^"]+)"', whole)
@@ -218,35 +218,16 @@ def test_every_figure_referred_to_is_defined_once() -> None:
 
 
 def test_only_what_is_used_is_defined() -> None:
-    assert re.findall(r'id="([^"]+)"', pieces.definitions(pieces.fleet(3, 1, 0, 0))) == [
+    assert re.findall(r'id="([^"]+)"', definitions(pieces.figures(), pieces.fleet(3, 1, 0, 0))) == [
         "cyclades-on-board-seat-S",
         "cyclades-on-board-fleet",
     ]
 
 
-@pytest.mark.parametrize("seat", range(6))
-def test_a_token_has_colour_shape_letter_and_both_keylines(seat: int) -> None:
-    mark = SEATS[seat]
-    svg = drawn(seat_symbol(seat))
-    symbol = svg[0]
-    outer, inner, letter = symbol
-    assert outer.get("stroke") == "var(--seat-rim, #FFF9EA)"
-    assert inner.get("stroke") == "var(--seat-line, #17120E)"
-    assert float(outer.get("stroke-width", "0")) > float(inner.get("stroke-width", "0"))
-    assert outer.get("d") == inner.get("d") == mark.shape
-    assert inner.get("fill", "").startswith(f"var(--seat-{mark.letter.lower()}, ")
-    assert letter.text == mark.letter
-
-
-def test_no_two_seats_share_a_shape_or_a_letter() -> None:
-    assert len({mark.shape for mark in SEATS}) == len({mark.letter for mark in SEATS}) == 6
-    assert not {mark.letter for mark in SEATS} & set("ABCDEFGHIJK"), "a letter would be read as a row of the chart"
-
-
 @pytest.mark.parametrize("creature", [*pieces.ISLE_FIGURINES, "kraken"])
 def test_figurines_have_a_rim_and_take_no_colour_from_the_page(creature: str) -> None:
     figure = pieces.kraken(0, 0) if creature == "kraken" else pieces.figurine(creature, 0, 0, 80)
-    text = pieces.definitions(figure)
+    text = definitions(pieces.figures(), figure)
     assert "--figure-rim" in text
     assert "--figure," in text
     assert "--cut" not in text
@@ -279,22 +260,8 @@ def test_a_token_is_large_enough_on_the_board() -> None:
     assert min(place.layout.troops.size for board in BOARDS for _, place in isles(board)) >= 0.82
 
 
-def test_tokens_are_centred() -> None:
-    assert seat_token(2, 10, 20, 100) == '<use href="#seat-V" x="-40" y="-30" width="100" height="100"/>'
-
-
 def test_the_hatch_stays_inside_its_space() -> None:
     path = drawn(pieces.hatched(0, 0))[0].get("d", "")
     points = [(float(x), float(y)) for x, y in re.findall(r"[ML](-?[\d.]+) (-?[\d.]+)", path)]
     assert len(points) >= 10
     assert all(hypot(x, y) <= 88.5 for x, y in points)
-
-
-def test_fallback_colours_are_those_of_the_style_sheet() -> None:
-    sheet = (files("pelagos.web") / "static" / "tokens.css").read_text("utf-8")
-    day = re.sub(r"/\*.*?\*/", "", sheet, flags=re.S)
-    day = re.sub(r'\[data-theme="night"\]\s*\{.*?\}|@media[^{]*\{(?:[^{}]|\{[^}]*\})*\}', "", day, flags=re.S)
-    values = {name: value.strip() for name, value in re.findall(r"--([a-z0-9-]+):\s*([^;]+);", day)}
-    for name, value in fallbacks().items():
-        if name not in ("serif", "sans"):
-            assert values[name].upper() == value.upper(), name

@@ -145,9 +145,7 @@ class TestElimination:
 
     @pytest.mark.clause("C-201")
     def test_if_the_attacker_loses_a_metropolis_meanwhile_the_game_goes_on(self) -> None:
-        s = self.conquest(
-            bids={"ares": [0, 1], "zeus": [2, 1]}, apollo=[1], track=["pegasus", None, None]
-        )
+        s = self.conquest(bids={"ares": [0, 1], "zeus": [2, 1]}, apollo=[1], track=["pegasus", None, None])
         do(s, "end", "call pegasus")
         do(s, "fly tinos")  # one troop; Kea was left with a marker only
         do(s, "onto kea", "end")

@@ -1,7 +1,7 @@
 """The pieces: every figure that may stand on the board, and the signs of the states it can be in. Not compiled.
 
 Each function gives an SVG fragment at a place of the chart. Figures that occur often are drawn by reference (`<use>`);
-The board defines those of them that it needs.
+the board defines those of them that it needs.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from ...core.drawing import (
     at,
     element,
     escape,
+    galley,
     group,
     lettering,
     number,
@@ -33,11 +34,6 @@ ISLE_FIGURINES: Final = ("minotaur", "chiron", "medusa", "polyphemus")
 PREFIX: Final = "cyclades-on-board-"  # of the ids of figures drawn by reference
 INK, RIM = token("figure"), token("figure-rim")
 
-_HULL: Final = (
-    "M-84 24-58 14C-36 26 14 28 44 12 58 4 62-12 54-30 58-40 72-44 82-36 74-36 68-32 70-26 84-8 80 16 66 34 "
-    "54 50 34 56 0 56-32 56-54 50-62 36Z"
-)
-_OARS: Final = "M0-74V30M-40 50-52 72M-22 50-34 72M-4 50-16 72M14 50 2 72M32 50 20 72M50 50 38 72"
 _HELMET: Final = (
     "M2.5 23C1 10 8.5 1.5 18 1.8c6 .2 10 3 11.5 7L26 10.5C24.5 7.5 21.5 6 17.5 6.2 10.5 6.5 6.7 12.5 7.5 22.5z"
     "M8.5 30c2-3.5 1.2-6.5.9-9.5C8.7 13.5 12 8 18 8c5.8 0 9.2 4 9.5 9.5L29 21.5l-1.5 1V29l-4.8 1-2.2-5.5-2 .3L16 30z"
@@ -75,20 +71,6 @@ def _scroll() -> str:
     """A scroll for the university: at 15 pixels a second roofed building could not be told from the temple."""
     sheet = element("path", d="M-22-24H14Q26-24 26-14H18V18Q18 26 10 26H-26Q-18 24-18 16V-14Q-18-24-22-24Z")
     return sheet + element("path", d="M-10-10H10M-10 0H10M-10 10H4", stroke=token("tile"), stroke_width=4)
-
-
-def _galley() -> str:
-    """A black galley under oars; the sail is the seat's token."""
-    return group(
-        element("path", d=_OARS, fill="none", stroke=RIM, stroke_width=13),
-        element("path", d=_HULL, fill=INK, stroke=RIM, stroke_width=9),
-        element("path", d=_OARS, fill="none", stroke=INK, stroke_width=5),
-        element("path", d=_HULL, fill=INK),
-        element("circle", cx=-48, cy=29, r=6, fill=RIM),
-        element("circle", cx=-48, cy=29, r=2.5, fill=INK),
-        stroke_linejoin="round",
-        stroke_linecap="round",
-    )
 
 
 def _hoplite() -> str:
@@ -184,7 +166,7 @@ def _redrawn(part: ElementTree.Element, rim: bool) -> str:
 def figures() -> dict[str, str]:
     """Every drawing that is used by reference, by id."""
     out = {f"{PREFIX}{mark.symbol}": seat_symbol(seat, PREFIX) for seat, mark in enumerate(SEATS)}
-    drawn = {"fleet": _galley(), "troops": _hoplite(), "horn": _cornucopia(), "coin": _coin(), "kraken": _octopus()}
+    drawn = {"fleet": galley(), "troops": _hoplite(), "horn": _cornucopia(), "coin": _coin(), "kraken": _octopus()}
     drawn |= {"port": _anchor(), "fortress": _tower(), "temple": _small_front(), "university": _scroll()}
     drawn |= {name: _silhouette(name) for name in ISLE_FIGURINES}
     for name, drawing in drawn.items():

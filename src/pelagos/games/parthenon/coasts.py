@@ -8,42 +8,18 @@ curve drawn some way inland.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
-from hashlib import blake2b
 from itertools import pairwise
-from math import floor, hypot
+from math import hypot
 from pathlib import Path
 from typing import Final
 
-Point = tuple[float, float]
-Field = Callable[[float, float], float]
+from ...core.coastline import Point, even, noise, smooth, to_segment
 
 FINE: Final = 7.0  # distance of the points a coast is measured at
 SPACING: Final = {"coast": 15.0, "rim": 24.0, "tint": 26.0}  # distance of the points that are stored
 INLAND: Final = {"rim": 12.0, "tint": 26.0}  # how far from the coast
 BAYS: Final = (9.0, 74.0)  # height and size of the larger features
 CAPES: Final = (4.5, 27.0)
-
-
-def noise(seed: str, size: float) -> Field:
-    """Smooth noise between -1 and 1 with features of about this size."""
-    heights: dict[tuple[int, int], float] = {}
-
-    def height(i: int, j: int) -> float:
-        if (i, j) not in heights:
-            digest = blake2b(f"{seed}:{i}:{j}".encode(), digest_size=4).digest()
-            heights[i, j] = int.from_bytes(digest, "big") / 2**31 - 1
-        return heights[i, j]
-
-    def value(x: float, y: float) -> float:
-        i, j = floor(x / size), floor(y / size)
-        a, b = x / size - i, y / size - j
-        a, b = a * a * (3 - 2 * a), b * b * (3 - 2 * b)
-        upper = height(i, j) * (1 - a) + height(i + 1, j) * a
-        lower = height(i, j + 1) * (1 - a) + height(i + 1, j + 1) * a
-        return upper * (1 - b) + lower * b
-
-    return value
 
 
 def curve(points: list[Point], steps: int = 24) -> list[Point]:
@@ -65,25 +41,6 @@ def curve(points: list[Point], steps: int = 24) -> list[Point]:
     return out
 
 
-def even(ring: list[Point], spacing: float) -> list[Point]:
-    """Points at even distances along a ring."""
-    closed = [*ring, ring[0]]
-    lengths = [hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(closed)]
-    whole = sum(lengths)
-    count = max(8, round(whole / spacing))
-    out: list[Point] = []
-    walked, i = 0.0, 0
-    for k in range(count):
-        goal = whole * k / count
-        while walked + lengths[i] < goal:
-            walked += lengths[i]
-            i += 1
-        t = (goal - walked) / lengths[i] if lengths[i] else 0.0
-        a, b = closed[i], closed[i + 1]
-        out.append((a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t))
-    return out
-
-
 def shifted(ring: list[Point], distances: list[float]) -> list[Point]:
     """Every point moved to the left of the way round (outwards, if the ring runs clockwise on the sheet)."""
     out = []
@@ -101,14 +58,6 @@ def roughened(seed: str, ring: list[Point]) -> list[Point]:
     return shifted(ring, [BAYS[0] * bays(x, y) + CAPES[0] * capes(x, y) for x, y in ring])
 
 
-def to_segment(p: Point, a: Point, b: Point) -> float:
-    """The distance of a point from a segment."""
-    dx, dy = b[0] - a[0], b[1] - a[1]
-    length = dx * dx + dy * dy
-    t = 0.0 if length == 0 else max(0.0, min(1.0, ((p[0] - a[0]) * dx + (p[1] - a[1]) * dy) / length))
-    return hypot(p[0] - a[0] - t * dx, p[1] - a[1] - t * dy)
-
-
 def inland(coast: list[Point], far: float) -> list[Point]:
     """The line this far from the coast. Where it would fold (narrow capes, tight bays) it is cut short."""
     sides = list(pairwise([*coast, coast[0]]))
@@ -120,18 +69,6 @@ def clockwise(points: list[Point]) -> list[Point]:
     """The points in the order that goes clockwise on the sheet."""
     area = sum(a[0] * b[1] - b[0] * a[1] for a, b in pairwise([*points, points[0]]))
     return points if area > 0 else points[::-1]
-
-
-def smooth(points: list[Point]) -> str:
-    """Path data of a closed curve through the points, in whole numbers."""
-    n = len(points)
-    arcs = []
-    for k in range(n):
-        before, a, b, after = points[k - 1], points[k], points[(k + 1) % n], points[(k + 2) % n]
-        first = (a[0] + (b[0] - before[0]) / 6, a[1] + (b[1] - before[1]) / 6)
-        second = (b[0] - (after[0] - a[0]) / 6, b[1] - (after[1] - a[1]) / 6)
-        arcs.append(" ".join(f"{round(x)} {round(y)}" for x, y in (first, second, b)))
-    return f"M{round(points[0][0])} {round(points[0][1])}C{' '.join(arcs)}Z"
 
 
 def survey(seed: str, points: list[Point]) -> dict[str, str]:

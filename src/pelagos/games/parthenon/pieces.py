@@ -1,7 +1,7 @@
 """The pieces: every figure of the map, and the cards that lie on it. Not compiled.
 
 Each function gives an SVG fragment at a place of the chart. Figures that occur often are drawn by reference (`<use>`);
-The board defines those of them that it needs. There is one back for all cards: nothing can be read off it.
+the board defines those of them that it needs. There is one back for all cards: nothing can be read off it.
 """
 
 from __future__ import annotations
@@ -11,35 +11,16 @@ from importlib.resources import files
 from typing import Final
 from xml.etree import ElementTree
 
-from ...core.drawing import SEATS, at, element, escape, group, lettering, seat_symbol, seat_token, token
+from ...core.drawing import SEATS, at, element, escape, galley, group, lettering, seat_symbol, seat_token, token
 
 INK, RIM = token("figure"), token("figure-rim")
 CARD: Final = (94, 132)  # width and height of a card on the map
 GROUNDS: Final = {"land": ("figure", "land-2"), "card": ("gloss", "slip"), "sea": ("seat-rim", "sea")}  # figure, cut
 
-_HULL: Final = (
-    "M-84 24-58 14C-36 26 14 28 44 12 58 4 62-12 54-30 58-40 72-44 82-36 74-36 68-32 70-26 84-8 80 16 66 34 "
-    "54 50 34 56 0 56-32 56-54 50-62 36Z"
-)
-_OARS: Final = "M0-74V30M-40 50-52 72M-22 50-34 72M-4 50-16 72M14 50 2 72M32 50 20 72M50 50 38 72"
 _EYE: Final = (
     "M-23 0C-17.3-11-9.1-16.5 0-16.5S17.3-11 23 0C17.3 11 9.1 16.5 0 16.5S-17.3 11-23 0Z"
     "M0-11.3A11.3 11.3 0 1 0 0 11.3 11.3 11.3 0 0 0 0-11.3Z"
 )
-
-
-def _galley() -> str:
-    """A black galley under oars; the sail is the seat's token."""
-    return group(
-        element("path", d=_OARS, fill="none", stroke=RIM, stroke_width=13),
-        element("path", d=_HULL, fill=INK, stroke=RIM, stroke_width=9),
-        element("path", d=_OARS, fill="none", stroke=INK, stroke_width=5),
-        element("path", d=_HULL, fill=INK),
-        element("circle", cx=-48, cy=29, r=6, fill=RIM),
-        element("circle", cx=-48, cy=29, r=2.5, fill=INK),
-        stroke_linejoin="round",
-        stroke_linecap="round",
-    )
 
 
 def _back() -> str:
@@ -95,7 +76,7 @@ def _redrawn(part: ElementTree.Element, ink: str, cut: str) -> str:
 def figures() -> dict[str, str]:
     """Every drawing that is used by reference, by id."""
     out = {mark.symbol: seat_symbol(seat) for seat, mark in enumerate(SEATS)}
-    drawn = {"fleet": _galley(), "back": _back(), "eye": _eye()}
+    drawn = {"fleet": galley(), "back": _back(), "eye": _eye()}
     drawn |= {f"{ground}-{word}": _icon(word, ground) for ground in GROUNDS for word in _symbols()}
     for name, drawing in drawn.items():
         out[f"parthenon-on-map-{name}"] = group(drawing, id=f"parthenon-on-map-{name}")
