@@ -26,8 +26,8 @@ from .deal import (
     advance,
     affordable,
     choose,
+    half_made,
     new_deal,
-    options,
 )
 from .fields import IN_HAND, PARTIAL, PATIENCE
 from .frames import BUILD, BUILD_PHASE, BUILDING, RESTING
@@ -147,13 +147,9 @@ class Build(Asking):
     def legal(self, s: ParthenonState, f: Frame) -> list[Action]:
         seat = f[1]
         purse = s.purse(seat, IN_HAND)
-        d = s.draft[seat]
-        if d:
-            out = options(s, seat, d, purse)
-            if s.spare[seat] > 0:
-                out.append(CANCEL.base)
-            return out
-        out = []
+        if s.draft[seat]:
+            return half_made(s, seat, purse)
+        out: list[Action] = []
         if s.built[seat] < s.cap[seat]:
             self.structures(s, seat, purse, out)
         if s.fleets[seat] < FLEETS and affordable(s, seat, FLEET_DEAL, s.fleets[seat], IN_HAND, purse):

@@ -18,7 +18,7 @@ from .costs import Bill, Goods
 from .goods import BASIC_MASK, GOLD, KINDS, bits
 from .notation import DISCOUNT
 from .state import ParthenonState
-from .vocabulary import BUILDERS, SPEND, TAKE, USE, V
+from .vocabulary import BUILDERS, CANCEL, SPEND, TAKE, USE, V
 
 RULE: Final = 0  # which kind of deal: its number in DEALS
 ARG: Final = 1
@@ -194,6 +194,14 @@ def options(s: ParthenonState, seat: int, d: list[int], purse: list[int]) -> lis
     if sum(d[GOT:LENGTH]) == goods.count:
         return []
     return [TAKE.of1(k) for k in bits(goods.of) if k >= d[TAKEN] and not (rule.other_kind and d[SPENT + k])]
+
+
+def half_made(s: ParthenonState, seat: int, purse: list[int]) -> list[Action]:
+    """R-52: the choices of a seat whose deal is half made: how it may go on, and giving it up while patience lasts."""
+    out = options(s, seat, s.draft[seat], purse)
+    if s.spare[seat] > 0:
+        out.append(CANCEL.base)
+    return out
 
 
 def _lower(

@@ -24,6 +24,7 @@ from .deal import (
     affordable,
     cards,
     choose,
+    half_made,
     new_deal,
     options,
     pay,
@@ -152,12 +153,8 @@ class Tribute(Asking):
     def legal(self, s: ParthenonState, f: Frame) -> list[Action]:
         _, seat, event, at = f
         purse = s.purse(seat, IN_HAND)
-        d = s.draft[seat]
-        if d:
-            out = options(s, seat, d, purse)
-            if s.spare[seat] > 0:
-                out.append(CANCEL.base)
-            return out
+        if s.draft[seat]:
+            return half_made(s, seat, purse)
         op = EVENTS[event].ops[at]
         out = []
         for way in range(len(op.cost)):
@@ -422,12 +419,8 @@ class Bank(Asking):
     def legal(self, s: ParthenonState, f: Frame) -> list[Action]:
         _, seat, event, at = f
         purse = s.purse(seat, IN_HAND)
-        d = s.draft[seat]
-        if d:
-            out = options(s, seat, d, purse)
-            if s.spare[seat] > 0:
-                out.append(CANCEL.base)
-            return out
+        if s.draft[seat]:
+            return half_made(s, seat, purse)
         klass = EVENTS[event].ops[at].rates
         out = [
             TRADE.of1(row) for row in range(ROWS) if affordable(s, seat, BANK_DEAL, klass * ROWS + row, IN_HAND, purse)

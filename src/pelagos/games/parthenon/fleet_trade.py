@@ -25,6 +25,7 @@ from .deal import (
     advance,
     affordable,
     choose,
+    half_made,
     new_deal,
     options,
 )
@@ -191,12 +192,8 @@ class Entry(Asking):
         if s.admitted[at] == MEETS_FEE:
             place = at % FLEETS
             purse = s.purse(seat, place)
-            d = s.draft[seat]
-            if d:
-                out = options(s, seat, d, purse)
-                if s.spare[seat] > 0:
-                    out.append(CANCEL.base)
-                return out
+            if s.draft[seat]:
+                return half_made(s, seat, purse)
             if affordable(s, seat, FEE_DEAL, 0, place, purse):
                 out = options(s, seat, new_deal(FEE_DEAL, 0, place), purse)
         else:
@@ -267,12 +264,8 @@ class Market(Asking):
     def legal(self, s: ParthenonState, f: Frame) -> list[Action]:
         _, seat, place = f
         purse = s.purse(seat, place)
-        d = s.draft[seat]
-        if d:
-            out = options(s, seat, d, purse)
-            if s.spare[seat] > 0:
-                out.append(CANCEL.base)
-            return out
+        if s.draft[seat]:
+            return half_made(s, seat, purse)
         out = []
         at = seat * FLEETS + place
         land = s.goal[at]
