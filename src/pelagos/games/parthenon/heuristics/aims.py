@@ -172,6 +172,38 @@ def _any(left: list[int], low: int, high: int, count: int) -> int:
     return count
 
 
+class Site:
+    """An Island while aims are entered one after another: free places, structures that may be built, Wonders begun."""
+
+    __slots__ = ("alternate", "begun", "room", "slots")
+
+    def __init__(self, slots: int, room: int) -> None:
+        self.slots = slots  # of the Acropolis
+        self.room = room  # structures that may still be built this Season
+        self.alternate = False  # whether an alternate was entered: there is one only
+        self.begun: list[int] = []
+
+    def holds(self, aim: Aim) -> bool:
+        """Whether there is a place for it, and what must come before it has come."""
+        if aim.hall and (self.slots == 0 or (aim.alternate and self.alternate)):
+            return False
+        return not aim.after or aim.arg // 2 in self.begun
+
+    def must_wait(self, aim: Aim) -> bool:
+        """Whether no more structures may be built this Season."""
+        return aim.structure and self.room == 0
+
+    def enter(self, aim: Aim) -> None:
+        """It is built, or reckoned to be."""
+        if aim.structure:
+            self.room -= 1
+        if aim.hall:
+            self.slots -= 1
+            self.alternate = self.alternate or aim.alternate
+        elif aim.opens_a_wonder():
+            self.begun.append(aim.arg // 2)
+
+
 def aims_of(s: ParthenonState, seat: int) -> list[Aim]:
     """Everything that the Island card and the Wonders let an Island build (P-104 to P-121), best bargains first.
 

@@ -11,7 +11,7 @@ from ..goods import BASIC, BASICS, CLASS_MASKS, COMMODITIES, GOLD, GOLDEN, KINDS
 from ..lands import AEGIS_FOR_SALE, PAPYRUS_LAND, PLANS_LAND, RATES
 from ..notation import FOREIGN
 from ..state import ParthenonState
-from .aims import Aim
+from .aims import Aim, Site
 from .plan import Plan
 
 # What a purchase is: a row of the rate table (0 and up), or one of these.
@@ -181,26 +181,16 @@ class Shopping:
 
     def for_aims(self) -> None:
         """Go through what the Island wants, best bargains first; get what is missing where it can be had."""
-        plan = self.plan
-        slots, room, alternate = plan.slots, plan.room, False
-        begun: list[int] = []
-        for aim in plan.aims:
-            if aim.hall and (slots == 0 or (aim.alternate and alternate)):
-                continue
-            if aim.after and aim.arg // 2 not in begun:
+        site = Site(self.plan.slots, self.plan.room)
+        for aim in self.plan.aims:
+            if not site.holds(aim):
                 continue
             here = aim.later and not aim.after and self._paid_here(aim)
-            if (aim.later and not here) or (aim.structure and room == 0) or not self._reach(aim, here):
+            if (aim.later and not here) or site.must_wait(aim) or not self._reach(aim, here):
                 continue
             if here:
                 self._pay_here(aim)
-            if aim.structure:
-                room -= 1
-            if aim.hall:
-                slots -= 1
-                alternate = alternate or aim.alternate
-            elif aim.opens_a_wonder():
-                begun.append(aim.arg // 2)
+            site.enter(aim)
 
     def _paid_here(self, aim: Aim) -> bool:
         """Plans are had in one Land only, and some stages of Wonders are paid abroad (P-92, P-121)."""

@@ -11,7 +11,7 @@ from ..cards import EVENTS, HALLS
 from ..goods import ARMY, BASICS, COMMODITIES, GIFT, GOLD, KINDS, PAPYRUS, WARSHIP
 from ..notation import IDLE, LOSE, OFFER, SEASON, VILLAGE, Op
 from ..state import ParthenonState
-from .aims import VILLAGE_YIELD, WORKSHOP_YIELD, Aim, aims_of, fill, seasons_left, take
+from .aims import VILLAGE_YIELD, WORKSHOP_YIELD, Aim, Site, aims_of, fill, seasons_left, take
 
 # What cards are worth that are not spent yet: used in some later Season, shipped, exchanged.
 BASIC_COPIES: Final = (0.9, 0.8, 0.7, 0.6)  # the first copy, the second …
@@ -141,25 +141,16 @@ class Plan:
         total = 0.0
         built: list[Aim] = []
         wanted: list[Aim] = []
-        slots, room, alternate = self.slots, self.room, False
-        begun: list[int] = []
+        site = Site(self.slots, self.room)
         for aim in aims:
-            if aim.hall and (slots == 0 or (aim.alternate and alternate)):
+            if not site.holds(aim):
                 continue
-            if aim.after and aim.arg // 2 not in begun:
-                continue
-            if aim.later or (aim.structure and room == 0) or not take(aim, left):
+            if aim.later or site.must_wait(aim) or not take(aim, left):
                 wanted.append(aim)
                 continue
             built.append(aim)
             total += aim.worth
-            if aim.structure:
-                room -= 1
-            if aim.hall:
-                slots -= 1
-                alternate = alternate or aim.alternate
-            elif aim.opens_a_wonder():
-                begun.append(aim.arg // 2)
+            site.enter(aim)
         return total, built, wanted
 
     def _sell_at_home(self, left: list[int], wanted: list[Aim]) -> tuple[float, list[int], list[Aim]] | None:
