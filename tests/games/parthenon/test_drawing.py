@@ -39,7 +39,7 @@ from pelagos.games.parthenon.seaways import places, seaway
 from pelagos.games.parthenon.setup import OPTIONS, opening
 from pelagos.games.parthenon.state import ParthenonState
 from pelagos.games.parthenon.targets import AT_HAND, targets_of
-from pelagos.games.parthenon.view import view_of
+from pelagos.games.parthenon.viewing import view_of
 from pelagos.games.parthenon.vocabulary import V
 from tests.games.parthenon.table import GAME, do, offered, only
 

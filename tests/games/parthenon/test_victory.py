@@ -6,19 +6,25 @@ from typing import Any
 
 import pytest
 
+from pelagos.core.basics import TABLE
+from pelagos.core.rng import Rng
+from pelagos.games.parthenon.goods import GOLD, ORE, WOOL
 from pelagos.games.parthenon.state import ParthenonState
 from tests.games.parthenon.table import (
     ACROPOLIS,
     ALL_VILLAGES,
+    GAME,
     PHILOSOPHY,
     do,
     go_on,
     hand,
+    listen,
     offered,
     only,
     position,
     starting,
     step,
+    view,
 )
 
 COMPLETE_WITH = [
@@ -222,3 +228,45 @@ class TestTieBreakers:
         s = only("hazard", islands=[island])
         assert s.tie_breakers(0)[7] == 4
         assert s.tie_breakers(0)[10] == 0  # the Wool aboard is not in hand
+
+    @pytest.mark.clause("R-59")
+    def test_all_hands_are_laid_open_when_the_game_is_over(self) -> None:
+        """The last places are decided by cards that nobody had seen."""
+        third = {"villages": [1, 2, 3], "hand": {"ore": 5}}
+        islands = [{"hand": {"gold": 5}}, {"hand": {"wool": 5}}, third, {}]
+        s = only("discard", "archon", seats=4, year=3, season=4, islands=islands)
+        for seat in range(3):
+            do(s, seat, "hide")
+        assert s.loose == [3, 3, 3, 0]
+        ear = listen(s)
+        go_on(s)
+        assert s.winner == 2
+        result = s.result()
+        assert result is not None
+        assert result.ranks == [2, 3, 1, 4]
+        told = [(args[0], {kind: n for kind, n in enumerate(args[1:]) if n}) for args in ear.of("last-hand")]
+        assert told == [(0, {GOLD: 3}), (1, {WOOL: 3}), (2, {ORE: 3})]
+        for seat in (*range(4), TABLE):
+            seen = view(s, seat)
+            assert seen.loose == [0, 0, 0, 0]
+            assert seen.ranks == result.ranks
+            imagined = GAME.imagine(seen, Rng.seeded(1)).result()
+            assert imagined is not None
+            assert imagined.ranks == result.ranks
+
+    @pytest.mark.clause("R-59", "P-142")
+    def test_hands_are_laid_open_before_the_archon_picks(self) -> None:
+        same = profile([0, 0, 0, 1, 1, 0, 2, 1, 2, 0, 3], [])
+        s = season_end(same, same, {}, archon=2)
+        assert step(s) == "crown"
+        assert s.open_hands == 0b111
+        assert view(s, 2).loose == [0, 0, 0]
+
+    @pytest.mark.clause("R-59", "P-136")
+    def test_hands_stay_closed_while_the_game_goes_on(self) -> None:
+        s = only("discard", "archon", islands=[{"hand": {"gold": 5}}])
+        do(s, 0, "hide")
+        go_on(s, "event")
+        assert s.winner < 0
+        assert s.open_hands == 0
+        assert s.loose[0] == 3

@@ -106,5 +106,6 @@ EVENTS: Final[dict[str, str]] = {
     # 9 Discard, 10 Archon.
     "discarded": "seat number",
     "opened-hand": "seat cards cards",  # kept, thrown away
+    "last-hand": "seat cards",
     "voted": "seat seat number",  # with so many votes
 }

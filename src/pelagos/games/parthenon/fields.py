@@ -101,7 +101,7 @@ class Fields(State):
     aboard: list[int]  # per Fleet: cards that are certainly aboard
     lacks: list[int]  # per Fleet: mask of kinds the unknown rest of the Cargo does not contain
     thrown: list[int]  # per seat: what option B threw away, for all to see
-    open_hands: int  # mask of seats whose hand lies open till the Season ends (P-127)
+    open_hands: int  # mask of seats whose hand lies open: till the Season ends (P-127), or at the end
     # Per seat: this Season.
     idle: list[int]  # masks of Villages
     idle_shops: list[int]

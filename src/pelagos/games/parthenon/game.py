@@ -18,7 +18,8 @@ from .imagine import imagined, scrambled
 from .position import dump_position, load_position
 from .setup import OPTIONS, opening
 from .state import ParthenonState
-from .view import ParthenonView, view_of
+from .view import ParthenonView
+from .viewing import view_of
 from .vocabulary import V
 
 if len(BOOK) != steps.COUNT:

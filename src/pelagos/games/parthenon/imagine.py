@@ -17,7 +17,8 @@ from .goods import COMMODITIES, GIFT, KINDS
 from .sealed import Open, Sealed
 from .setup import table_for
 from .state import ParthenonState
-from .view import ParthenonView, knows
+from .view import ParthenonView
+from .viewing import knows
 
 
 def imagined(v: ParthenonView, rng: Rng) -> ParthenonState:

@@ -216,7 +216,7 @@ class ParthenonState(Fields):
         self.loose[seat] = size
 
     def lay_open(self, seat: int) -> None:
-        """A hand is shown to all (P-126)."""
+        """A hand is shown to all (P-126, R-59)."""
         o = seat * KINDS
         for kind in range(COMMODITIES):
             self.sure[o + kind] = self.hand[o + kind]

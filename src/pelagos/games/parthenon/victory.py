@@ -1,4 +1,4 @@
-"""Victory (P-136 to P-142)."""
+"""Victory (P-136 to P-142, R-59)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from ...core.basics import ALL, Action, Frame
 from .asking import Asking
 from .box import STRUCTURES
 from .frames import CROWN as CROWN_STEP
-from .goods import bits
+from .goods import COMMODITIES, KINDS, bits
 from .state import ParthenonState
 from .vocabulary import CROWN, V
 
@@ -25,6 +25,7 @@ def decide(s: ParthenonState, last: bool) -> bool:
         most = max([s.structures(seat) for seat in range(s.seats)])
         seats = [seat for seat in range(s.seats) if s.structures(seat) == most]
         first = 0
+    _lay_open(s)
     scores = [s.tie_breakers(seat)[first:] for seat in seats]
     best = max(scores)
     seats = [seat for seat, score in zip(seats, scores, strict=True) if score == best]
@@ -36,6 +37,15 @@ def decide(s: ParthenonState, last: bool) -> bool:
         mask |= 1 << seat
     s.frames.append((CROWN_STEP, s.archon, mask))
     return True
+
+
+def _lay_open(s: ParthenonState) -> None:
+    """R-59: all hands are laid open; the tie-breakers count them."""
+    for seat in range(s.seats):
+        s.open_hands |= 1 << seat
+        s.lay_open(seat)
+        if s.ear is not None and s.hand_size(seat):
+            s.tell(ALL, "last-hand", (seat, *s.hand[seat * KINDS : seat * KINDS + COMMODITIES], 0, 0, 0))
 
 
 def win(s: ParthenonState, seat: int) -> None:
