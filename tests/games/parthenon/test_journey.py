@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from pelagos.games.parthenon.fields import SAILED
 from pelagos.games.parthenon.state import ParthenonState
 from tests.games.parthenon.table import (
     LAND_WORDS,
@@ -49,6 +50,19 @@ class TestLoading:
         assert hand(s, 0) == {"wool": 1}
         s = do(quay({"wool": 2}), 0, "stay")
         assert (goal(s, 0), cargo(s, 0), hand(s, 0)) == ("home", {}, {"wool": 2})
+
+    @pytest.mark.clause("P-67", "S-11")
+    def test_who_sailed_where_is_remembered_by_all_for_the_season(self) -> None:
+        """Also where nothing else shows it: a Fleet that no Hazard met and no harbor let in is soon home again."""
+        s = quay({"wool": 2}, {"gold": 1})
+        do(s, 0, "sail egypt", "load wool", "load wool", "done")
+        assert view(s, SPECTATOR).facts == []  # sealed till all have launched
+        do(s, 1, "stay")
+        assert is_over(s)
+        for viewer in (0, 1, 2, SPECTATOR):
+            assert view(s, viewer).facts == [(SAILED, 0, LAND_WORDS.index("egypt"), 2)]
+        s.clear_season()
+        assert view(s, SPECTATOR).facts == []
 
     @pytest.mark.clause("P-63", "P-64", "T-30")
     def test_one_to_six_cards(self) -> None:

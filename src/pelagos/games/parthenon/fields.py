@@ -34,6 +34,7 @@ HOLD: Final = 6  # cards of a Cargo (P-63)
 # What a fact tells:
 PAID: Final = 0  # the Event, mask of the seats that paid or showed a card
 SUNK: Final = 1  # the Fleet (3 seat + fleet), how many cards of each kind it lost
+SAILED: Final = 2  # the Fleet, where it went, with how many cards
 KEPT: Final = 3  # P-125
 
 Offer = tuple[int, tuple[int, ...], tuple[int, ...]]  # the addressed, as a mask of seats; given; wanted, per kind
@@ -124,7 +125,7 @@ class Fields(State):
     picked: int
     offered: int
     paid: int
-    facts: list[tuple[int, ...]]  # what everybody saw this Season and nothing else shows: PAID, SUNK
+    facts: list[tuple[int, ...]]  # what everybody saw this Season and nothing else shows: PAID, SUNK, SAILED
     lost: list[int]  # per seat: cards lost by this Event
     shown: list[int]  # per seat: the Aegis Card shown in this Event, or -1
     dues: list[Due]  # losses that owners choose

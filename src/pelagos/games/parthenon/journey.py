@@ -12,7 +12,7 @@ from .asking import Asking
 from .box import FLEETS, LANDS
 from .cards import WONDER, power_op
 from .deal import ARG, DEALS, LENGTH, SERVICE_DEAL, SPENT, advance, affordable, choose, new_deal, options
-from .fields import HOLD, HOME, IN_HAND, NO_STATUS, UNSEEN
+from .fields import HOLD, HOME, IN_HAND, NO_STATUS, SAILED, UNSEEN
 from .frames import EMBARK, GAZE, JOURNEY, LAUNCH, LAUNCHES, LOOK, SCOUT, SCOUTS
 from .goods import KINDS, bits
 from .notation import PEEK_HARBOR, PEEK_HAZARD
@@ -281,6 +281,7 @@ def set_sail(s: ParthenonState, seat: int) -> None:
             count = plan[o + 1 + kind]
             s.hand[h + kind] -= count
             s.cargo[at * KINDS + kind] = count
+        s.facts.append((SAILED, at, plan[o], s.cargo_size(at)))
         s.tell(ALL, "sailed", (seat, fleet, plan[o], s.cargo_size(at)))
 
 
