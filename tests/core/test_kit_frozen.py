@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from pelagos.core.flow import State
+from pelagos.core.flow import State, Step
 from pelagos.core.kit.frozen import frozen, named
 
 
@@ -83,7 +83,7 @@ def test_listener_menu_and_book_do_not_count() -> None:
     state = Slotted([1])
     before = frozen(state)
     state.menu = [3]
-    state.book = [None]  # type: ignore[list-item]
+    state.book = [Step()]
     assert frozen(state) == before
 
 

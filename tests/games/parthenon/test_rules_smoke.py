@@ -326,6 +326,9 @@ def test_small_positions_are_enough() -> None:
         ({"phase": "supper"}, "phase"),
         ({"harbors": {"athens": {"status": "plague"}}}, "harbors.athens.status"),
         ({"frames": [["no-such-step"]]}, "frames[0]"),
+        ({"facts": [[0, 1, 2], []]}, "facts[1]"),
+        ({"facts": [[9, 1, 2]]}, "facts[0]"),
+        ({"facts": [[2, 1, 2]]}, "facts[0]"),
         ({"colour": "red"}, "colour"),
     ],
 )

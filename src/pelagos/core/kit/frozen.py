@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from operator import attrgetter
 from types import GetSetDescriptorType, MemberDescriptorType
 
@@ -26,10 +27,9 @@ def frozen(state: State) -> Held:
     """
     fields, read = _get_to_know(type(state))
     if read is not None:
-        try:
+        # Not if a field was never set, or if a number, or the key of a dict, cannot be packed.
+        with suppress(AttributeError, OverflowError, TypeError):
             return _PACKER.encode(read(state))
-        except (AttributeError, OverflowError, TypeError):
-            pass  # a field that was never set; a number, or the key of a dict, that cannot be packed
     return tuple([_value(getattr(state, name, None)) for name in fields])
 
 

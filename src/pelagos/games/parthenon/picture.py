@@ -69,6 +69,10 @@ class Asked(NamedTuple):
     picked: tuple[str, ...]  # what is chosen already
     refused: frozenset[str]  # what answers a click with its reason
 
+    def names(self, target: str) -> bool:
+        """Whether the question is about it in some way."""
+        return target in self.labels or target in self.picked or target in self.refused
+
 
 def asked(decision: Decision | None) -> Asked:
     """The targets of a question."""
@@ -240,7 +244,7 @@ class Drawing:
 
     def _village_target(self, kind: int) -> str:
         name = at_village(kind)
-        if self.view.seat < 0 or not any(name in named for named in self.asked):
+        if self.view.seat < 0 or not self.asked.names(name):
             return ""
         place = self.map.islands[ISLAND_WORDS[self.view.island[self.view.seat]]]
         made = [good for good, _, _ in production(self.view, self.view.seat)]

@@ -39,7 +39,7 @@ from ...core.options import check_options
 from ...core.positions import Fields, Json, dump_flow, load_flow, options_of
 from .box import FLEETS, LANDS, PHILOSOPHIES, STARTING_VILLAGES, VILLAGES, WONDERS, WONDERS_EACH
 from .cards import HALLS, HAZARD_DECK, STATUS_DECK, year_events
-from .fields import COMPLETE, HOME, NO_CAP, NO_STATUS, PATIENCE, UNSEEN
+from .fields import COMPLETE, HOME, NO_CAP, NO_STATUS, PAID, PATIENCE, SAILED, SUNK, UNSEEN
 from .frames import SEASON_END
 from .goods import GOOD_WORDS, KINDS, bits
 from .islands import ISLANDS
@@ -67,6 +67,7 @@ _SEASON: Final = [
     ("lost", 0, _MOST, 0), ("shown", -1, 13, -1), ("votes", 0, 99, 0), ("revised", 0, 99, 0),
 ]  # fmt: skip
 _FLEET: Final = [("trades", 0, 99, 0), ("admitted", 0, 4, 0), ("as_abroad", 0, 1, 0), ("lacks", 0, _MASK, 0)]
+_FACT_SIZES: Final = {PAID: 3, SUNK: 2 + KINDS, SAILED: 4}
 _GOING_ON: Final = [
     ("gave", 0, 1, 0), ("ignoring", 0, 63, 0), ("picked", 0, 63, 0), ("offered", 0, 63, 0), ("paid", 0, 63, 0),
     ("open_hands", 0, 63, 0), ("quiet", 0, 63, 0), ("bargained", 0, 1, 0), ("resting", 0, 63, 0),
@@ -417,7 +418,8 @@ def _load_talk(s: ParthenonState, top: Fields) -> None:
     s.queue = top.numbers("queue", 0, s.seats - 1, default=[])
     for pair in _rows(top, "shields", 2):
         s.shields.append((pair[0], pair[1]))
-    s.facts = [tuple(fact) for fact in _rows(top, "facts", None)]
+    for i, fact in enumerate(_rows(top, "facts", None)):
+        s.facts.append(_fact(fact, f"{top.name('facts')}[{i}]"))
     claim = top.numbers("claim", -1, 5, 2, [-1, -1])
     s.claim = (claim[0], claim[1])
     offer = top.raw("offer", [0, [], []])
@@ -437,6 +439,15 @@ def _rows(top: Fields, key: str, length: int | None) -> list[list[int]]:
     if not isinstance(rows, list):
         raise top.refuse(key, "not-list")
     return [Fields({"row": row}, top.name(key)).numbers("row", -99, _ANY, length) for row in rows]
+
+
+def _fact(fact: list[int], field: str) -> tuple[int, ...]:
+    """What everybody saw this Season: a known kind of fact, with as many numbers as it has."""
+    if not fact or fact[0] not in _FACT_SIZES:
+        raise PositionError(field, "range", low=min(_FACT_SIZES), high=max(_FACT_SIZES))
+    if len(fact) != _FACT_SIZES[fact[0]]:
+        raise PositionError(field, "length", n=_FACT_SIZES[fact[0]])
+    return tuple(fact)
 
 
 def _load_place(s: ParthenonState, top: Fields) -> None:
