@@ -195,7 +195,6 @@ class Words(NamedTuple):
     metropolis: str
 
 
-@cache
 def backdrop(board: str, words: Words) -> str:
     """All of a board that never changes, without any id: frame, sea, rhumb lines, shoals, spaces, land, lettering."""
     map_ = chart(board)

@@ -5,9 +5,7 @@ Every space and every isle is a target and carries its name once. Pieces let cli
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Callable
-from functools import lru_cache
 from typing import NamedTuple
 
 import msgspec
@@ -15,6 +13,7 @@ import msgspec
 from ...core.basics import TABLE
 from ...core.decision import Decision
 from ...core.drawing import arrow, at, battle, definitions, element, group, lit, lit_dot, selected, titled
+from ...core.kept import kept
 from ...core.message import Message, msg
 from ...core.scene import Board
 from ...core.tongue import Tongue
@@ -62,9 +61,6 @@ class Layers(NamedTuple):
 
 Key = tuple[bytes, str, tuple[tuple[int, str], ...]]
 
-SHARED = 512  # boards that are kept, some 50 kB each
-_shared: OrderedDict[Key, Layers] = OrderedDict()
-
 
 def shared_key(view: CycladesView, say: Tongue) -> Key:
     """Equal for all who see the same (C-216: all see all) in the same words."""
@@ -96,18 +92,15 @@ def layers(view: CycladesView, say: Tongue) -> Layers:
     """All see all of the board (C-216), so that most of it is drawn once for a whole table, while it stays the same."""
     bare = board_only(view)
     key = shared_key(bare, say)
-    known = _shared.get(key)
-    if known is None:
-        drawn = Drawing(bare, chart(view.board), asked(None), say, {})
-        things = group(*drawn.things(), class_="things", pointer_events="none")
-        troops = group(*drawn.pieces(), class_="pieces", pointer_events="none")
-        names = group(*drawn.names(), class_="names", pointer_events="none")
-        board = _board(drawn, things, troops, names)
-        known = _shared[key] = Layers(things, troops, names, drawn.unlit, board)
-        if len(_shared) > SHARED:
-            _shared.popitem(last=False)
-    _shared.move_to_end(key)
-    return known
+    return kept(("cyclades", "layers", key), lambda: _layers(bare, say))
+
+
+def _layers(bare: CycladesView, say: Tongue) -> Layers:
+    drawn = Drawing(bare, chart(bare.board), asked(None), say, {})
+    things = group(*drawn.things(), class_="things", pointer_events="none")
+    troops = group(*drawn.pieces(), class_="pieces", pointer_events="none")
+    names = group(*drawn.names(), class_="names", pointer_events="none")
+    return Layers(things, troops, names, drawn.unlit, _board(drawn, things, troops, names))
 
 
 def picture(view: CycladesView, decision: Decision | None, say: Tongue) -> Board:
@@ -134,10 +127,11 @@ def _board(drawn: Drawing, things: str, troops: str, names: str) -> Board:
     targets = group(*drawn.targets(), class_="targets")
     marks = group(*drawn.marks(), class_="marks", pointer_events="none")
     body = "".join((things, targets, troops, names, marks))
+    key = f"cyclades-{view.board}-{view.needed}-{say.language}"
     return Board(
         view_box=drawn.map.view_box,
-        backdrop_key=f"cyclades-{view.board}-{view.needed}-{say.language}",
-        backdrop=backdrop(view.board, words),
+        backdrop_key=key,
+        backdrop=kept(key, lambda: backdrop(view.board, words)),
         pieces=definitions(pieces.figures(), body) + body,
         label="",  # it names the cycle, which the board does not show
     )
@@ -153,9 +147,8 @@ class Form(NamedTuple):
     dot: Spot | None = None  # the middle of an empty space
 
 
-@lru_cache(maxsize=8192)
 def _unlit(name: str, described: str, hit: str) -> str:
-    """A target that the question does not point at: from one position to the next most stay as they are."""
+    """A target that the question does not point at."""
     return group(
         titled(described),
         element("path", class_="hit", d=hit, fill="none", pointer_events="all"),

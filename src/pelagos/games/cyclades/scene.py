@@ -5,20 +5,20 @@ Not compiled. Words come from the catalogues; colours and places from the page.
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from typing import NamedTuple
 
 import msgspec
 
 from ...core.basics import TABLE
 from ...core.decision import Decision
+from ...core.kept import kept
 from ...core.message import Message, msg, seat_name
 from ...core.scene import Badge, Card, Chip, Panel, PlayerCard, Row, Scene, Stat, Token
 from ...core.tongue import Tongue
 from .account import gold_shown
 from .board import FLEETS_EACH, TROOPS_EACH
 from .phase import ACTIONS_PHASE, OFFERINGS_PHASE, phase_of, standing, status
-from .picture import Key, picture, shared_key
+from .picture import picture, shared_key
 from .sketch import sketch
 from .state import CITIES, NOTHING, PHILOSOPHERS, PRICES, PRIESTS, PROSPERITY
 from .targets import (
@@ -52,8 +52,8 @@ BIDS_SHOWN = 10  # dots on a god's row; C-49: higher offerings stand at its end,
 def scene(view: CycladesView, decision: Decision | None, say: Tongue) -> Scene:
     """The position as its viewer sees it."""
     asked = {target for choice in decision.choices for target in choice.targets} if decision is not None else set()
-    key = shared_key(view, say)
-    shared = _common(view, say, key)
+    alike = msgspec.structs.replace(view, seat=TABLE)
+    shared = kept(("cyclades", "common", shared_key(view, say)), lambda: _common(alike, say))
     panels = [
         _gods(view, shared.gods, say),
         _creatures(view, say),
@@ -88,27 +88,17 @@ class Common(NamedTuple):
     supply: tuple[Chip, ...]
 
 
-SHARED = 64  # positions that are kept
-_shared: OrderedDict[Key, Common] = OrderedDict()
-
-
-def _common(view: CycladesView, say: Tongue, key: Key) -> Common:
-    known = _shared.get(key)
-    if known is None:
-        alike = msgspec.structs.replace(view, seat=TABLE)
-        hidden = bool(view.options["screens"]) and view.frames
-        known = _shared[key] = Common(
-            title=say(Message("cyclades.name")),
-            status=say(status(alike)),
-            note=say(Message("cyclades.scene.gold-hidden" if hidden else "cyclades.scene.gold-open")),
-            players=tuple(_player(alike, seat, say) for seat in range(view.seats)),
-            gods=_god_rows(alike, say),
-            discard=_discarded(alike, say),
-            supply=_supplies(alike, say),
-        )
-        if len(_shared) > SHARED:
-            _shared.popitem(last=False)
-    return known
+def _common(view: CycladesView, say: Tongue) -> Common:
+    hidden = bool(view.options["screens"]) and view.frames
+    return Common(
+        title=say(Message("cyclades.name")),
+        status=say(status(view)),
+        note=say(Message("cyclades.scene.gold-hidden" if hidden else "cyclades.scene.gold-open")),
+        players=tuple(_player(view, seat, say) for seat in range(view.seats)),
+        gods=_god_rows(view, say),
+        discard=_discarded(view, say),
+        supply=_supplies(view, say),
+    )
 
 
 # Players.

@@ -130,7 +130,6 @@ def outlines() -> dict[str, Outline]:
     return msgspec.json.decode(_read("coasts.json"), type=CoastFile).outlines
 
 
-@cache
 def backdrop(words: Words, in_play: tuple[str, ...]) -> str:
     """All of the map that never changes, without any id: frame, sea, shoals, land, lettering."""
     drawn = [name for name in outlines() if name not in chart().islands or name in in_play]

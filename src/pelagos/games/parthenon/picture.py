@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 from ...core.decision import Decision
 from ...core.drawing import at as placed
 from ...core.drawing import definitions, element, group, lit, number, ring, selected, titled, wake, warning
+from ...core.kept import kept
 from ...core.message import Message, msg
 from ...core.scene import Board
 from ...core.tongue import Tongue
@@ -111,10 +112,11 @@ def picture(view: ParthenonView, decision: Decision | None, say: Tongue) -> Boar
         )
     )
     when = msg("parthenon.scene.when", year=view.year, season=view.season, phase=phase_name(view.phase))
+    key = f"parthenon-{'-'.join(in_play)}-{say.language}"
     return Board(
         view_box=chart().view_box,
-        backdrop_key=f"parthenon-{'-'.join(in_play)}-{say.language}",
-        backdrop=backdrop(words, in_play),
+        backdrop_key=key,
+        backdrop=kept(key, lambda: backdrop(words, in_play)),
         pieces=definitions(pieces.figures(), body) + body,
         label=say(msg("parthenon.scene.board", players=view.seats, when=when)),
     )
