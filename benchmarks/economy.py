@@ -74,7 +74,7 @@ def main() -> None:
     parser.add_argument("--json", type=Path, default=None)
     args = parser.parse_args()
     game = find(args.game)
-    economy = import_module(f"{game.package}.economy").Economy()
+    economy = import_module(f"{game.package}.heuristics.economy").Economy()
     thought: list[float] = []
     for n in range(args.games):
         bots = [Clocked(make_bot(args.bot), thought) for _ in range(args.seats)]

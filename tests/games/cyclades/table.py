@@ -7,8 +7,8 @@ from typing import Any
 from pelagos.core.basics import CHANCE
 from pelagos.core.flow import Listener
 from pelagos.games.cyclades import GAME
-from pelagos.games.cyclades.board import ISLE_WORDS, SEA_WORDS
-from pelagos.games.cyclades.state import CycladesState
+from pelagos.games.cyclades.rules.content import ISLE_WORDS, SEA_WORDS
+from pelagos.games.cyclades.rules.state import CycladesState
 
 V = GAME.vocabulary
 

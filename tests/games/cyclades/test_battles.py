@@ -6,8 +6,8 @@ import pytest
 
 from pelagos.core.flow import random_ply
 from pelagos.core.rng import Rng
-from pelagos.games.cyclades.battle import land_strength
-from pelagos.games.cyclades.state import CycladesState
+from pelagos.games.cyclades.rules.battle import land_strength
+from pelagos.games.cyclades.rules.state import CycladesState
 from tests.games.cyclades.table import V, do, isle, offered, position, sea, told
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from pelagos.games.cyclades.state import CycladesState
-from pelagos.games.cyclades.vocabulary import CREATURE
+from pelagos.games.cyclades.rules.state import CycladesState
+from pelagos.games.cyclades.rules.vocabulary import CREATURE
 from tests.games.cyclades.table import do, isle, offered, position, sea, told
 
 ISLES: dict[str, object] = {

@@ -7,8 +7,8 @@ import pytest
 from pelagos.core.basics import CHANCE
 from pelagos.core.flow import random_ply
 from pelagos.core.rng import Rng
-from pelagos.games.cyclades.state import CycladesState
-from pelagos.games.cyclades.vocabulary import CREATURE, GOD
+from pelagos.games.cyclades.rules.state import CycladesState
+from pelagos.games.cyclades.rules.vocabulary import CREATURE, GOD
 from tests.games.cyclades.table import GAME, do, isle, offered, position, settle_chance, told
 
 CARDS = CREATURE.words

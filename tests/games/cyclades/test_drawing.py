@@ -13,9 +13,9 @@ from xml.etree import ElementTree
 import pytest
 
 from pelagos.core.drawing import definitions, lit, selected, wake
-from pelagos.games.cyclades import pieces
-from pelagos.games.cyclades.chart import Chart, IslePlace, Spot, Words, backdrop, cells_of, chart
-from pelagos.games.cyclades.coasts import survey
+from pelagos.games.cyclades.drawing import pieces
+from pelagos.games.cyclades.drawing.chart import Chart, IslePlace, Spot, Words, backdrop, cells_of, chart
+from pelagos.games.cyclades.drawing.coasts import survey
 
 BOARDS = ("board23", "board4", "board5")
 CONTENT = files("pelagos.games.cyclades") / "content"

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from pelagos.games.cyclades.battle import land_strength
-from pelagos.games.cyclades.state import CycladesState
-from pelagos.games.cyclades.vocabulary import CREATURE, FIRST_FIGURE, MEDUSA, MINOTAUR
+from pelagos.games.cyclades.rules.battle import land_strength
+from pelagos.games.cyclades.rules.state import CycladesState
+from pelagos.games.cyclades.rules.vocabulary import CREATURE, FIRST_FIGURE, MEDUSA, MINOTAUR
 from tests.games.cyclades.table import do, isle, offered, position, sea, settle_chance, told
 
 ISLES: dict[str, object] = {

@@ -8,7 +8,8 @@ from pelagos.arena.play import play
 from pelagos.bots.registry import make_bot
 from pelagos.core.flow import random_ply
 from pelagos.core.rng import Rng
-from pelagos.games.cyclades.heuristics import advise, evaluate, worth
+from pelagos.games.cyclades.heuristics import advise, evaluate
+from pelagos.games.cyclades.heuristics.evaluate import worth
 from tests.games.cyclades.table import GAME, V, do, isle, position
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from pelagos.games.cyclades.battle import sea_strength
-from pelagos.games.cyclades.board import BOARDS
-from pelagos.games.cyclades.state import CITIES, CycladesState
-from pelagos.games.cyclades.vocabulary import FORTRESS, PORT, TEMPLE, UNIVERSITY
+from pelagos.games.cyclades.rules.battle import sea_strength
+from pelagos.games.cyclades.rules.content import BOARDS
+from pelagos.games.cyclades.rules.state import CITIES, CycladesState
+from pelagos.games.cyclades.rules.vocabulary import FORTRESS, PORT, TEMPLE, UNIVERSITY
 from tests.games.cyclades.table import do, isle, offered, position, sea, told
 
 FOUR = ["port", "fortress", "temple", "university"]

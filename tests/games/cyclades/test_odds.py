@@ -7,7 +7,7 @@ from itertools import product
 
 import pytest
 
-from pelagos.games.cyclades.odds import (
+from pelagos.games.cyclades.rules.battle_odds import (
     DIFFERENCES,
     FACES,
     battle,

@@ -6,8 +6,8 @@ import pytest
 
 from pelagos.core.flow import random_ply
 from pelagos.core.rng import Rng
-from pelagos.games.cyclades.state import CycladesState
-from pelagos.games.cyclades.vocabulary import ARES, ZEUS
+from pelagos.games.cyclades.rules.state import CycladesState
+from pelagos.games.cyclades.rules.vocabulary import ARES, ZEUS
 from tests.games.cyclades.table import GAME, do, offered, position, settle_chance
 
 

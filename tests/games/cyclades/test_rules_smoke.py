@@ -13,8 +13,8 @@ from pelagos.core.errors import OptionError, PositionError
 from pelagos.core.flow import Listener, random_ply
 from pelagos.core.rng import Rng
 from pelagos.games.cyclades import GAME
-from pelagos.games.cyclades.events import EVENTS
-from pelagos.games.cyclades.state import CycladesState
+from pelagos.games.cyclades.rules.narration import EVENTS
+from pelagos.games.cyclades.rules.state import CycladesState
 
 SEATS = (2, 3, 4, 5)
 

@@ -16,8 +16,8 @@ from pelagos.core.decision import Decision
 from pelagos.core.rng import Rng
 from pelagos.core.scene import Panel, PlayerCard, Scene, targets_of
 from pelagos.games.cyclades import GAME
-from pelagos.games.cyclades.phase import phase_of
-from pelagos.games.cyclades.state import CycladesState
+from pelagos.games.cyclades.drawing.status import phase_of
+from pelagos.games.cyclades.rules.state import CycladesState
 from tests.games.cyclades.table import do, position
 
 SAY = GAME.tongue("en")

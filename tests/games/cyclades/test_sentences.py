@@ -7,7 +7,7 @@ import pytest
 from pelagos.core.decision import Choice, Decision, Refusal
 from pelagos.core.message import Message
 from pelagos.games.cyclades import GAME
-from pelagos.games.cyclades.state import CycladesState
+from pelagos.games.cyclades.rules.state import CycladesState
 from pelagos.games.cyclades.words.reasons import lit
 from tests.games.cyclades.table import do, position, settle_chance
 

@@ -9,9 +9,10 @@ from pelagos.core.decision import Decision
 from pelagos.core.flow import random_ply
 from pelagos.core.rng import Rng
 from pelagos.core.tongue import Tongue
-from pelagos.games.cyclades import GAME, picture
-from pelagos.games.cyclades.chart import chart
-from pelagos.games.cyclades.view import CycladesView
+from pelagos.games.cyclades import GAME
+from pelagos.games.cyclades.drawing import picture
+from pelagos.games.cyclades.drawing.chart import chart
+from pelagos.games.cyclades.views.view import CycladesView
 
 
 def drawn_alone(view: CycladesView, decision: Decision | None, say: Tongue) -> str:

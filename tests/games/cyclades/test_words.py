@@ -14,10 +14,10 @@ from pelagos.core.message import Message
 from pelagos.core.rng import Rng
 from pelagos.core.tongue import catalogue
 from pelagos.games.cyclades import GAME
-from pelagos.games.cyclades.events import EVENTS
-from pelagos.games.cyclades.setup import OPTIONS
-from pelagos.games.cyclades.state import CycladesState
-from pelagos.games.cyclades.vocabulary import BUILDING, CREATURE, GOD, V
+from pelagos.games.cyclades.rules.narration import EVENTS
+from pelagos.games.cyclades.rules.setup import OPTIONS
+from pelagos.games.cyclades.rules.state import CycladesState
+from pelagos.games.cyclades.rules.vocabulary import BUILDING, CREATURE, GOD, V
 from pelagos.games.cyclades.words.nouns import COUNTED
 from pelagos.games.cyclades.words.reasons import lit
 from pelagos.games.cyclades.words.things import THINGS, thing_of

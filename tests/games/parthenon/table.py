@@ -11,13 +11,13 @@ from typing import Any
 from pelagos.core.basics import CHANCE, NOBODY
 from pelagos.core.flow import Listener
 from pelagos.games.parthenon import GAME
-from pelagos.games.parthenon.box import FLEETS
-from pelagos.games.parthenon.cards import HALL_WORDS
-from pelagos.games.parthenon.goods import GOOD_WORDS, KINDS
-from pelagos.games.parthenon.lands import LAND_WORDS
-from pelagos.games.parthenon.state import ParthenonState
-from pelagos.games.parthenon.view import ParthenonView
-from pelagos.games.parthenon.vocabulary import EVENT, HAZARD, PHILOSOPHY, STATUS, WONDER_CARD
+from pelagos.games.parthenon.rules.cards import HALL_WORDS
+from pelagos.games.parthenon.rules.content import FLEETS
+from pelagos.games.parthenon.rules.goods import GOOD_WORDS, KINDS
+from pelagos.games.parthenon.rules.lands import LAND_WORDS
+from pelagos.games.parthenon.rules.state import ParthenonState
+from pelagos.games.parthenon.rules.vocabulary import EVENT, HAZARD, PHILOSOPHY, STATUS, WONDER_CARD
+from pelagos.games.parthenon.views.view import ParthenonView
 
 __all__ = ["EVENT", "GAME", "HAZARD", "LAND_WORDS", "PHILOSOPHY", "STATUS", "WONDER_CARD"]
 

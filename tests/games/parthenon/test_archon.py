@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pelagos.games.parthenon.state import ParthenonState
+from pelagos.games.parthenon.rules.state import ParthenonState
 from tests.games.parthenon.table import (
     SPECTATOR,
     chance,

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from pelagos.games.parthenon.islands import ISLAND_WORDS, ISLANDS
-from pelagos.games.parthenon.state import ParthenonState
+from pelagos.games.parthenon.rules.islands import ISLAND_WORDS, ISLANDS
+from pelagos.games.parthenon.rules.state import ParthenonState
 from tests.games.parthenon.table import (
     ACROPOLIS,
     ALL_VILLAGES,

@@ -9,9 +9,9 @@ from importlib.resources import files
 import pytest
 
 from pelagos.core.tongue import catalogue
-from pelagos.games.parthenon.box import COPIES, WONDERS
-from pelagos.games.parthenon.cards import EVENTS, HAZARD_DECK, STATUS_DECK
-from pelagos.games.parthenon.islands import ISLANDS
+from pelagos.games.parthenon.rules.cards import EVENTS, HAZARD_DECK, STATUS_DECK
+from pelagos.games.parthenon.rules.content import COPIES, WONDERS
+from pelagos.games.parthenon.rules.islands import ISLANDS
 from tests.games.parthenon.table import (
     GAME,
     GOODS,

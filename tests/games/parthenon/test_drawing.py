@@ -23,24 +23,25 @@ from pelagos.core.rng import Rng
 from pelagos.core.scene import Scene
 from pelagos.core.scene import targets_of as targets_in
 from pelagos.core.tongue import Tongue
-from pelagos.games.parthenon import game, pieces
-from pelagos.games.parthenon.box import ACROPOLIS, FLEETS, LANDS
-from pelagos.games.parthenon.cards import STATUSES
-from pelagos.games.parthenon.chart import Words, backdrop, chart, outlines
-from pelagos.games.parthenon.coasts import survey
-from pelagos.games.parthenon.fields import COMPLETE, NO_STATUS, PARTIAL, PLANS
-from pelagos.games.parthenon.frames import ENTRY, MARKET
-from pelagos.games.parthenon.goods import GOLD, KINDS, WOOL
-from pelagos.games.parthenon.islands import ISLAND_WORDS
-from pelagos.games.parthenon.lands import LAND_WORDS
-from pelagos.games.parthenon.picture import anchored, good_icon, status_icon
-from pelagos.games.parthenon.scene import scene, sketch
-from pelagos.games.parthenon.seaways import places, seaway
-from pelagos.games.parthenon.setup import OPTIONS, opening
-from pelagos.games.parthenon.state import ParthenonState
-from pelagos.games.parthenon.targets import AT_HAND, targets_of
-from pelagos.games.parthenon.viewing import view_of
-from pelagos.games.parthenon.vocabulary import V
+from pelagos.games.parthenon import game
+from pelagos.games.parthenon.drawing import pieces
+from pelagos.games.parthenon.drawing.chart import Words, backdrop, chart, outlines
+from pelagos.games.parthenon.drawing.coasts import survey
+from pelagos.games.parthenon.drawing.picture import anchored, good_icon, status_icon
+from pelagos.games.parthenon.drawing.scene import scene, sketch
+from pelagos.games.parthenon.drawing.seaways import places, seaway
+from pelagos.games.parthenon.rules.cards import STATUSES
+from pelagos.games.parthenon.rules.content import ACROPOLIS, FLEETS, LANDS
+from pelagos.games.parthenon.rules.fields import COMPLETE, NO_STATUS, PARTIAL, PLANS
+from pelagos.games.parthenon.rules.goods import GOLD, KINDS, WOOL
+from pelagos.games.parthenon.rules.islands import ISLAND_WORDS
+from pelagos.games.parthenon.rules.lands import LAND_WORDS
+from pelagos.games.parthenon.rules.setup import OPTIONS, opening
+from pelagos.games.parthenon.rules.state import ParthenonState
+from pelagos.games.parthenon.rules.steps import ENTRY, MARKET
+from pelagos.games.parthenon.rules.vocabulary import V
+from pelagos.games.parthenon.views.fill import view_of
+from pelagos.games.parthenon.words.targets import AT_HAND, targets_of
 from tests.games.parthenon.table import GAME, do, offered, only
 
 CONTENT = files("pelagos.games.parthenon") / "content"

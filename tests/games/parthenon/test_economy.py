@@ -11,8 +11,8 @@ import pytest
 
 from pelagos.core.flow import random_ply
 from pelagos.core.rng import Rng
-from pelagos.games.parthenon.economy import Economy
-from pelagos.games.parthenon.state import ParthenonState
+from pelagos.games.parthenon.heuristics.economy import Economy
+from pelagos.games.parthenon.rules.state import ParthenonState
 from tests.games.parthenon.table import ACROPOLIS, ALL_VILLAGES, GAME, do, only, position
 
 ROOT = Path(__file__).parents[3]

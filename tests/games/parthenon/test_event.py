@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from pelagos.games.parthenon.cards import EVENTS
-from pelagos.games.parthenon.fields import PAID
-from pelagos.games.parthenon.state import ParthenonState
+from pelagos.games.parthenon.rules.cards import EVENTS
+from pelagos.games.parthenon.rules.fields import PAID
+from pelagos.games.parthenon.rules.state import ParthenonState
 from tests.games.parthenon.table import (
     BASICS,
     EVENT,

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from pelagos.games.parthenon.cards import HAZARDS
-from pelagos.games.parthenon.state import ParthenonState
+from pelagos.games.parthenon.rules.cards import HAZARDS
+from pelagos.games.parthenon.rules.state import ParthenonState
 from tests.games.parthenon.table import (
     HAZARD,
     SPECTATOR,

@@ -11,12 +11,12 @@ from pelagos.bots.registry import make_bot
 from pelagos.core.basics import CHANCE
 from pelagos.core.flow import random_ply
 from pelagos.core.rng import Rng
-from pelagos.games.parthenon.goods import KINDS
 from pelagos.games.parthenon.heuristics import advise, evaluate, worth
 from pelagos.games.parthenon.heuristics.barter import best_offer, gives_the_game_away
 from pelagos.games.parthenon.heuristics.plan import plan_of
 from pelagos.games.parthenon.heuristics.voyage import voyages_of
-from pelagos.games.parthenon.state import ParthenonState
+from pelagos.games.parthenon.rules.goods import KINDS
+from pelagos.games.parthenon.rules.state import ParthenonState
 from tests.games.parthenon.table import (
     ACROPOLIS,
     ALL_VILLAGES,

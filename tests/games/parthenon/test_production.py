@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from pelagos.games.parthenon.state import ParthenonState
+from pelagos.games.parthenon.rules.state import ParthenonState
 from tests.games.parthenon.table import (
     GAME,
     cargo,

@@ -13,8 +13,7 @@ from pelagos.core.errors import OptionError, PositionError
 from pelagos.core.flow import TOGETHER, Listener, random_ply
 from pelagos.core.rng import Rng
 from pelagos.games.parthenon import GAME
-from pelagos.games.parthenon.box import PHILOSOPHIES, SEASONS, WONDERS, YEARS
-from pelagos.games.parthenon.cards import (
+from pelagos.games.parthenon.rules.cards import (
     EVENTS,
     HAZARDS,
     PAID_IN_BUILD,
@@ -24,14 +23,15 @@ from pelagos.games.parthenon.cards import (
     STATUSES,
     WONDER,
 )
-from pelagos.games.parthenon.costs import ContentError, parse_cost, parse_goods
-from pelagos.games.parthenon.events import EVENTS as KEYS
-from pelagos.games.parthenon.fields import COMPLETE, IN_HAND
-from pelagos.games.parthenon.goods import COMMODITIES, GOOD_WORDS, KINDS
-from pelagos.games.parthenon.lands import LAND_WORDS
-from pelagos.games.parthenon.notation import parse_effect
-from pelagos.games.parthenon.sealed import Sealed
-from pelagos.games.parthenon.state import ParthenonState
+from pelagos.games.parthenon.rules.content import PHILOSOPHIES, SEASONS, WONDERS, YEARS
+from pelagos.games.parthenon.rules.costs import ContentError, parse_cost, parse_goods
+from pelagos.games.parthenon.rules.fields import COMPLETE, IN_HAND
+from pelagos.games.parthenon.rules.goods import COMMODITIES, GOOD_WORDS, KINDS
+from pelagos.games.parthenon.rules.lands import LAND_WORDS
+from pelagos.games.parthenon.rules.narration import EVENTS as KEYS
+from pelagos.games.parthenon.rules.notation import parse_effect
+from pelagos.games.parthenon.rules.sealed import Sealed
+from pelagos.games.parthenon.rules.state import ParthenonState
 
 SEATS = (3, 4, 5, 6)
 GOODS = GOOD_WORDS.split()

@@ -10,9 +10,9 @@ import pytest
 from pelagos.core.basics import CHANCE
 from pelagos.core.flow import TOGETHER, random_ply
 from pelagos.core.rng import Rng
-from pelagos.games.parthenon.goods import KINDS
-from pelagos.games.parthenon.sealed import Open, Sealed
-from pelagos.games.parthenon.state import ParthenonState
+from pelagos.games.parthenon.rules.goods import KINDS
+from pelagos.games.parthenon.rules.sealed import Open, Sealed
+from pelagos.games.parthenon.rules.state import ParthenonState
 from tests.games.parthenon.table import (
     GAME,
     GOODS,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pelagos.core.scene import Panel
-from pelagos.games.parthenon.state import ParthenonState
+from pelagos.games.parthenon.rules.state import ParthenonState
 from tests.games.parthenon.table import GAME, SPECTATOR, do, hand, is_over, listen, only, settle
 
 EN, FR = GAME.tongue("en"), GAME.tongue("fr")

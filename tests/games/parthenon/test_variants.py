@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from pelagos.core.errors import OptionError
-from pelagos.games.parthenon.cards import EVENTS
-from pelagos.games.parthenon.fields import NO_STATUS, UNSEEN
-from pelagos.games.parthenon.state import ParthenonState
+from pelagos.games.parthenon.rules.cards import EVENTS
+from pelagos.games.parthenon.rules.fields import NO_STATUS, UNSEEN
+from pelagos.games.parthenon.rules.state import ParthenonState
 from tests.games.parthenon.table import (
     GAME,
     LAND_WORDS,

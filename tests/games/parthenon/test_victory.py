@@ -8,8 +8,8 @@ import pytest
 
 from pelagos.core.basics import TABLE
 from pelagos.core.rng import Rng
-from pelagos.games.parthenon.goods import GOLD, ORE, WOOL
-from pelagos.games.parthenon.state import ParthenonState
+from pelagos.games.parthenon.rules.goods import GOLD, ORE, WOOL
+from pelagos.games.parthenon.rules.state import ParthenonState
 from tests.games.parthenon.table import (
     ACROPOLIS,
     ALL_VILLAGES,

@@ -13,19 +13,19 @@ from pelagos.core.message import Message
 from pelagos.core.rng import Rng
 from pelagos.core.tongue import catalogue
 from pelagos.games.parthenon import GAME
-from pelagos.games.parthenon import frames as FRAMES
-from pelagos.games.parthenon.box import PHILOSOPHIES, SEASONS, WONDERS
-from pelagos.games.parthenon.cards import ACADEMY, HALL_WORDS, HAZARDS, POWER_WORDS, STATUSES, WONDER
-from pelagos.games.parthenon.cards import EVENTS as EVENT_CARDS
-from pelagos.games.parthenon.events import EVENTS
-from pelagos.games.parthenon.fields import BOOK, COMPLETE, IN_HAND, PARTIAL
-from pelagos.games.parthenon.goods import COMMODITIES, GOOD_WORDS, KINDS
-from pelagos.games.parthenon.islands import ISLAND_WORDS
-from pelagos.games.parthenon.lands import LAND_WORDS
-from pelagos.games.parthenon.notation import GAIN, parse_effect
-from pelagos.games.parthenon.setup import OPTIONS
-from pelagos.games.parthenon.state import ParthenonState
-from pelagos.games.parthenon.vocabulary import V
+from pelagos.games.parthenon.rules import steps as FRAMES
+from pelagos.games.parthenon.rules.cards import ACADEMY, HALL_WORDS, HAZARDS, POWER_WORDS, STATUSES, WONDER
+from pelagos.games.parthenon.rules.cards import EVENTS as EVENT_CARDS
+from pelagos.games.parthenon.rules.content import PHILOSOPHIES, SEASONS, WONDERS
+from pelagos.games.parthenon.rules.fields import BOOK, COMPLETE, IN_HAND, PARTIAL
+from pelagos.games.parthenon.rules.goods import COMMODITIES, GOOD_WORDS, KINDS
+from pelagos.games.parthenon.rules.islands import ISLAND_WORDS
+from pelagos.games.parthenon.rules.lands import LAND_WORDS
+from pelagos.games.parthenon.rules.narration import EVENTS
+from pelagos.games.parthenon.rules.notation import GAIN, parse_effect
+from pelagos.games.parthenon.rules.setup import OPTIONS
+from pelagos.games.parthenon.rules.state import ParthenonState
+from pelagos.games.parthenon.rules.vocabulary import V
 from pelagos.games.parthenon.words.decisions import ASKED
 from pelagos.games.parthenon.words.reasons import lit
 from pelagos.games.parthenon.words.things import THINGS, thing_of

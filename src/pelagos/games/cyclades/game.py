@@ -11,15 +11,17 @@ from ...core.positions import Json
 from ...core.rng import Rng
 from ...core.scene import Scene
 from ...core.tongue import Tongue
-from . import heuristics, scene, steps, words
-from .audit import audit
-from .position import dump_position, load_position
-from .setup import OPTIONS, opening
-from .state import BOOK, CycladesState
-from .view import CycladesView, state_of, view_of
-from .vocabulary import V
+from . import heuristics, words
+from .drawing import scene
+from .rules.book import STEPS
+from .rules.setup import OPTIONS, opening
+from .rules.state import BOOK, CycladesState
+from .rules.vocabulary import V
+from .views.audit import audit
+from .views.position import dump_position, load_position
+from .views.view import CycladesView, state_of, view_of
 
-if len(BOOK) != steps.STEPS:
+if len(BOOK) != STEPS:
     raise AssertionError
 
 

@@ -11,18 +11,18 @@ from ...core.positions import Json
 from ...core.rng import Rng
 from ...core.scene import Scene
 from ...core.tongue import Tongue
-from . import steps
-from .audit import audit
-from .fields import BOOK
-from .imagine import imagined, scrambled
-from .position import dump_position, load_position
-from .setup import OPTIONS, opening
-from .state import ParthenonState
-from .view import ParthenonView
-from .viewing import view_of
-from .vocabulary import V
+from .rules.book import COUNT
+from .rules.fields import BOOK
+from .rules.setup import OPTIONS, opening
+from .rules.state import ParthenonState
+from .rules.vocabulary import V
+from .views.audit import audit
+from .views.fill import view_of
+from .views.imagine import imagined, scrambled
+from .views.position import dump_position, load_position
+from .views.view import ParthenonView
 
-if len(BOOK) != steps.COUNT:
+if len(BOOK) != COUNT:
     raise AssertionError
 
 
@@ -96,13 +96,13 @@ class Parthenon(Game[ParthenonState, ParthenonView]):
 
     def scene(self, view: ParthenonView, decision: Decision | None, tongue: Tongue) -> Scene:
         """The sea, the Islands, the desk."""
-        from .scene import scene
+        from .drawing.scene import scene
 
         return scene(view, decision, tongue)
 
     def sketch(self, view: ParthenonView, tongue: Tongue) -> str:
         """The same in plain text."""
-        from .scene import sketch
+        from .drawing.scene import sketch
 
         return sketch(view, tongue)
 

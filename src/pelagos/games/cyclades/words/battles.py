@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from ....core.decision import Odds
 from ....core.message import Message, msg, seat_name
-from ..battle import land_strength, minotaur_on, sea_strength
-from ..frames import LAND_ASSAULT, LAND_ATTACKER, LAND_DEFENDER
-from ..odds import for_attacker, for_defender
-from ..state import CycladesState
-from ..vocabulary import FORTRESS, MINOTAUR, PORT
+from ..rules.battle import land_strength, minotaur_on, sea_strength
+from ..rules.battle_odds import for_attacker, for_defender
+from ..rules.state import CycladesState
+from ..rules.steps import LAND_ASSAULT, LAND_ATTACKER, LAND_DEFENDER
+from ..rules.vocabulary import FORTRESS, MINOTAUR, PORT
 from .nouns import count, creature_name, isle_name, sea_name
 
 _ON_LAND = (LAND_ASSAULT, LAND_DEFENDER, LAND_ATTACKER)

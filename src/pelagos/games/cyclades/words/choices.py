@@ -7,28 +7,25 @@ from typing import Final, NamedTuple
 
 from ....core.basics import Action, Frame
 from ....core.message import Arg, Message, seat_name
-from ..actions import BUILDING_COST, CARD_COSTS, DISMISS_COST, FLEET_COSTS, MOVE_COST, TROOP_COSTS
-from ..actions import price as call_price
-from ..creatures import SALE
-from ..figures import STEP_COST
-from ..frames import CLEAR, CRAWL, EFFECT, LAND_ATTACKER, LAND_DEFENDER, MUSTER, SEA_DEFENDER, SHOVE_TO, TURN, VOYAGE
-from ..land import BY_AIR
-from ..state import CycladesState
-from ..targets import (
-    OWN_PHILOSOPHERS,
-    OWN_PRIESTS,
-    SUPPLY_PHILOSOPHER,
-    SUPPLY_PRIEST,
-    TURN_TRACK,
-    at_building,
-    at_creature,
-    at_god,
-    at_isle,
-    at_sea,
-    at_seat,
-    at_supply,
+from ..rules.actions import BUILDING_COST, CARD_COSTS, DISMISS_COST, FLEET_COSTS, MOVE_COST, TROOP_COSTS
+from ..rules.actions import price as call_price
+from ..rules.ares import BY_AIR
+from ..rules.creatures import SALE
+from ..rules.figurines import STEP_COST
+from ..rules.state import CycladesState
+from ..rules.steps import (
+    CLEAR,
+    CRAWL,
+    EFFECT,
+    LAND_ATTACKER,
+    LAND_DEFENDER,
+    MUSTER,
+    SEA_DEFENDER,
+    SHOVE_TO,
+    TURN,
+    VOYAGE,
 )
-from ..vocabulary import (
+from ..rules.vocabulary import (
     APOLLO,
     BID,
     BUILD,
@@ -81,6 +78,20 @@ from ..vocabulary import (
     V,
 )
 from .nouns import a_building, count, creature_name, god_name, isle_name, price, sea_name, the_building
+from .targets import (
+    OWN_PHILOSOPHERS,
+    OWN_PRIESTS,
+    SUPPLY_PHILOSOPHER,
+    SUPPLY_PRIEST,
+    TURN_TRACK,
+    at_building,
+    at_creature,
+    at_god,
+    at_isle,
+    at_sea,
+    at_seat,
+    at_supply,
+)
 
 
 class Button(NamedTuple):

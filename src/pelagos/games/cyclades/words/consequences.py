@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from ....core.message import Message, msg, seat_name
-from ..frames import GIVE_UP
-from ..vocabulary import FLEE, METROPOLIS, ONTO, RAZE, SPEND, TO, WITHDRAW
+from ..rules.steps import GIVE_UP
+from ..rules.vocabulary import FLEE, METROPOLIS, ONTO, RAZE, SPEND, TO, WITHDRAW
 from .nouns import a_building, creature_name, isle_name, sea_name
 from .trial import Trial
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ....core.basics import Action, Frame, Seat
 from ....core.decision import Choice, Decision, Odds
-from ..state import CycladesState
-from ..vocabulary import BID, STAY, V
+from ..rules.state import CycladesState
+from ..rules.vocabulary import BID, STAY, V
 from .battles import Battle
 from .choices import button, group_of
 from .previews import preview

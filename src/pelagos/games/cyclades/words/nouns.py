@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from ....core.message import Message, msg
-from ..board import ISLE_WORDS, SEA_WORDS
-from ..vocabulary import APOLLO, BUILDING, CREATURE, GOD
+from ..rules.content import ISLE_WORDS, SEA_WORDS
+from ..rules.vocabulary import APOLLO, BUILDING, CREATURE, GOD
 
 
 def god_word(god: int) -> str:

@@ -7,12 +7,12 @@ from typing import Final
 
 from ....core.basics import Action, Frame
 from ....core.message import Message, msg, seat_name
-from ..actions import price
-from ..battle import minotaur_on
-from ..frames import CLEAR, CRAWL, CREW, EFFECT, LAND_ATTACKER, SEA_DEFENDER, VOYAGE
-from ..metropolis import SCHOOL, complete
-from ..state import NO_ONE, PRICES, PROSPERITY, CycladesState
-from ..vocabulary import (
+from ..rules.actions import price
+from ..rules.battle import minotaur_on
+from ..rules.metropolises import SCHOOL, complete
+from ..rules.state import NO_ONE, PRICES, PROSPERITY, CycladesState
+from ..rules.steps import CLEAR, CRAWL, CREW, EFFECT, LAND_ATTACKER, SEA_DEFENDER, VOYAGE
+from ..rules.vocabulary import (
     BID,
     BUILD,
     CALL,

@@ -7,7 +7,9 @@ from typing import Final, NamedTuple
 
 from ....core.basics import Frame
 from ....core.message import Message, msg, seat_name
-from ..frames import (
+from ..rules.ares import BY_AIR
+from ..rules.state import CycladesState
+from ..rules.steps import (
     BLESS,
     CLEAR,
     CONVERT,
@@ -29,10 +31,7 @@ from ..frames import (
     TURN,
     VOYAGE,
 )
-from ..land import BY_AIR
-from ..state import CycladesState
-from ..targets import at_building, at_creature, at_isle, at_sea
-from ..vocabulary import (
+from ..rules.vocabulary import (
     APOLLO,
     BUILD,
     CALL,
@@ -62,6 +61,7 @@ from .nouns import (
     sea_name,
     the_building,
 )
+from .targets import at_building, at_creature, at_isle, at_sea
 
 
 class Question(NamedTuple):

@@ -7,7 +7,8 @@ from typing import Final
 
 from ....core.basics import Frame
 from ....core.message import Message, seat_name
-from ..frames import (
+from ..rules.state import CycladesState
+from ..rules.steps import (
     ACTIONS,
     BLESS,
     CLEAR,
@@ -30,12 +31,11 @@ from ..frames import (
     TURN,
     VOYAGE,
 )
-from ..state import CycladesState
-from ..targets import at_isle
-from ..vocabulary import CREATURES
+from ..rules.vocabulary import CREATURES
 from .choices import button
 from .nouns import isle_name, sea_name
 from .questions import question
+from .targets import at_isle
 from .things import BUILT, CARD, GOD, ISLE, PLAYER, PRIESTS_HELD, SEA, Thing, thing_of
 from .why import why
 from .why_creatures import (

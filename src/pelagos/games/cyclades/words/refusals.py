@@ -8,7 +8,9 @@ from typing import Final
 from ....core.basics import Frame
 from ....core.decision import Refusal
 from ....core.message import Message, msg, seat_name
-from ..frames import (
+from ..rules.ares import BY_AIR
+from ..rules.state import CycladesState
+from ..rules.steps import (
     CONVERT,
     EFFECT,
     LAND_ATTACKER,
@@ -22,10 +24,7 @@ from ..frames import (
     TURN,
     VOYAGE,
 )
-from ..land import BY_AIR
-from ..state import CycladesState
-from ..targets import at_creature, at_god, at_isle, at_sea, at_seat, at_supply
-from ..vocabulary import (
+from ..rules.vocabulary import (
     ARES,
     BUILD,
     CALL,
@@ -49,6 +48,7 @@ from ..vocabulary import (
 )
 from .nouns import a_building, creature_name, god_name, isle_name, sea_name
 from .reasons import lit, reason
+from .targets import at_creature, at_god, at_isle, at_sea, at_seat, at_supply
 from .things import THINGS
 from .why_turn import (
     build_reason,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from ....core.message import Arg, Message, msg, seat_name
-from ..events import EVENTS
-from ..state import CycladesState
+from ..rules.narration import EVENTS
+from ..rules.state import CycladesState
 from .nouns import a_building, creature_name, god_name, isle_name, sea_name
 
 # The names of the arguments of one kind, in their order within an event.

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from ..board import ISLES, SEAS
-from ..state import CycladesState
-from ..targets import (
+from ..rules.content import ISLES, SEAS
+from ..rules.state import CycladesState
+from ..rules.vocabulary import APOLLO, BUILDING, CREATURES
+from .targets import (
     OWN_PHILOSOPHERS,
     OWN_PRIESTS,
     SUPPLY_PHILOSOPHER,
@@ -19,7 +20,6 @@ from ..targets import (
     at_seat,
     at_supply,
 )
-from ..vocabulary import APOLLO, BUILDING, CREATURES
 
 SEA: Final = "sea"
 ISLE: Final = "isle"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ....core.basics import Action, Frame, Seat
 from ....core.flow import Listener
-from ..frames import CLEAR, GIVE_UP, LAND_ASSAULT, SEA_ASSAULT, SITE
-from ..state import CycladesState
+from ..rules.state import CycladesState
+from ..rules.steps import CLEAR, GIVE_UP, LAND_ASSAULT, SEA_ASSAULT, SITE
 
 Told = tuple[str, tuple[int, ...]]
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ....core.message import Arg, Message, seat_name
-from ..state import CycladesState
-from ..vocabulary import FIRST_FIGURE, POLYPHEMUS
+from ..rules.state import CycladesState
+from ..rules.vocabulary import FIRST_FIGURE, POLYPHEMUS
 from .nouns import isle_name, sea_name
 
 

@@ -7,11 +7,11 @@ from typing import Final
 
 from ....core.basics import Frame
 from ....core.message import Message, seat_name
-from ..creatures import guarded
-from ..frames import EFFECT
-from ..sea import free_fleets
-from ..state import CycladesState
-from ..vocabulary import (
+from ..rules.creatures import guarded
+from ..rules.poseidon import free_fleets
+from ..rules.state import CycladesState
+from ..rules.steps import EFFECT
+from ..rules.vocabulary import (
     CHIMERA,
     CHIRON,
     CYCLOPS,

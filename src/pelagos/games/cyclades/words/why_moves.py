@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from ....core.basics import Frame
 from ....core.message import Message, seat_name
-from ..ending import may_land
-from ..land import BY_AIR
-from ..state import CycladesState
-from ..vocabulary import CHIRON, FIRST_FIGURE
+from ..rules.ares import BY_AIR
+from ..rules.ending import may_land
+from ..rules.state import CycladesState
+from ..rules.vocabulary import CHIRON, FIRST_FIGURE
 from .nouns import a_building, isle_name, sea_name
 from .things import BUILT, ISLE, SEA, Thing
 from .why import at_sea_only, barred, last_isle, on_land_only, why

@@ -6,12 +6,12 @@ from typing import Final
 
 from ....core.basics import Frame
 from ....core.message import Message, seat_name
-from ..actions import BUILDING_COST, CARD_COSTS, DISMISS_COST, FLEET_COSTS, MOVE_COST, TROOP_COSTS, price
-from ..ending import may_land
-from ..land import harbours
-from ..sea import may_sail
-from ..state import PHILOSOPHERS, PRIESTS, CycladesState
-from ..vocabulary import APOLLO, ARES, ATHENA, POSEIDON, ZEUS
+from ..rules.actions import BUILDING_COST, CARD_COSTS, DISMISS_COST, FLEET_COSTS, MOVE_COST, TROOP_COSTS, price
+from ..rules.ares import harbours
+from ..rules.ending import may_land
+from ..rules.poseidon import may_sail
+from ..rules.state import PHILOSOPHERS, PRIESTS, CycladesState
+from ..rules.vocabulary import APOLLO, ARES, ATHENA, POSEIDON, ZEUS
 from .choices import build_rule
 from .nouns import a_building, count, creature_name, god_name, isle_name, sea_name
 from .things import (

@@ -7,7 +7,7 @@ payment), which no look at the next position can judge: `advise` answers them by
 
 from __future__ import annotations
 
-from .advice import advise
-from .worth import evaluate, worth
+from .advise import advise
+from .evaluate import evaluate, worth
 
 __all__ = ["advise", "evaluate", "worth"]

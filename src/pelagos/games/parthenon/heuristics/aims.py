@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..box import ACROPOLIS, ALTERNATES, FLEETS, SEASONS, VILLAGES, WONDERS_EACH, WORKSHOPS, YEARS
-from ..cards import ACADEMY, HALL_WORDS, PAID_IN_BUILD, WONDER
-from ..costs import Bill
-from ..deal import (
+from ..rules.cards import ACADEMY, HALL_WORDS, PAID_IN_BUILD, WONDER
+from ..rules.content import ACROPOLIS, ALTERNATES, FLEETS, SEASONS, VILLAGES, WONDERS_EACH, WORKSHOPS, YEARS
+from ..rules.costs import Bill
+from ..rules.deal import (
     ALTERNATE_DEAL,
     DEALS,
     FLEET_DEAL,
@@ -18,10 +18,10 @@ from ..deal import (
     WORKSHOP_DEAL,
     Price,
 )
-from ..fields import COMPLETE, IN_HAND, PARTIAL, PLANS
-from ..goods import BASICS, GOLD, KINDS
-from ..islands import ISLANDS
-from ..state import ParthenonState
+from ..rules.fields import COMPLETE, IN_HAND, PARTIAL, PLANS
+from ..rules.goods import BASICS, GOLD, KINDS
+from ..rules.islands import ISLANDS
+from ..rules.state import ParthenonState
 
 STRUCTURE: Final = 10.0
 # What a Structure brings in each Season to come.

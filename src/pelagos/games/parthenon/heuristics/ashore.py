@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from ....core.basics import Action, Frame
-from ..box import FLEETS, YEARS
-from ..cards import STATUSES
-from ..deal import ABROAD_DEAL, ARG, FEE_DEAL, RATE_DEAL, RULE, new_deal
-from ..fleet_trade import ADMITTED, MEETS_FEE, Entry
-from ..goods import COMMODITIES, COMMODITY_MASK, KINDS
-from ..harbor import undecided
-from ..market_deals import rates_of
-from ..notation import FOREIGN
-from ..state import ParthenonState
-from ..vocabulary import ABROAD, ASK_PLANS, BUY, DONE, FLEET_TURN, HIRE, PASS, REVEAL, SELL, STAGE, TRADE, USE, V
+from ..rules.cards import STATUSES
+from ..rules.content import FLEETS, YEARS
+from ..rules.deal import ABROAD_DEAL, ARG, FEE_DEAL, RATE_DEAL, RULE, new_deal
+from ..rules.fleet_trade import ADMITTED, MEETS_FEE, Entry
+from ..rules.goods import COMMODITIES, COMMODITY_MASK, KINDS
+from ..rules.harbor import undecided
+from ..rules.market_deals import rates_of
+from ..rules.notation import FOREIGN
+from ..rules.state import ParthenonState
+from ..rules.vocabulary import ABROAD, ASK_PLANS, BUY, DONE, FLEET_TURN, HIRE, PASS, REVEAL, SELL, STAGE, TRADE, USE, V
+from .evaluate import holdings
 from .market import ASKS_PLANS, BUYS, HIRES, PAYS_STAGE, SELLS, Purchase, market_at, shop
 from .plan import plan_of
 from .spending import as_planned, cheapest, compose
-from .worth import holdings
 
 
 def speak(s: ParthenonState, seat: int, f: Frame, legal: list[Action]) -> Action:

@@ -10,15 +10,15 @@ from collections.abc import Sequence
 from typing import Final
 
 from ....core.basics import Action, Frame
-from ..bargain import DRAFT, GIVEN, TO, WANTED
-from ..box import STRUCTURES
-from ..goods import COMMODITIES, KINDS, bits
-from ..state import ParthenonState
-from ..vocabulary import ACCEPT, CANCEL, GIVE, NOBODY, OFFER, PASS, REFUSE, SEND, WANT, WITH
+from ..rules.bargain import DRAFT, GIVEN, TO, WANTED
+from ..rules.content import STRUCTURES
+from ..rules.goods import COMMODITIES, KINDS, bits
+from ..rules.state import ParthenonState
+from ..rules.vocabulary import ACCEPT, CANCEL, GIVE, NOBODY, OFFER, PASS, REFUSE, SEND, WANT, WITH
 from .aims import STRUCTURE, VILLAGE_YIELD, seasons_left
+from .evaluate import renown, sure_holdings
 from .plan import plan_of
 from .spending import next_of
-from .worth import renown, sure_holdings
 
 Bundle = tuple[int, ...]
 Exchange = tuple[int, Bundle, Bundle]  # with whom, what is given, what is wanted

@@ -5,16 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from ....core.basics import Action, Frame
-from ..box import FLEETS, PHILOSOPHIES
-from ..cards import EVENTS, POWER_OPS
-from ..deal import ARG, DEALS, TRIBUTE_DEAL, Price
-from ..event_answers import code_of, owns, working
-from ..fields import IN_HAND
-from ..frames import RUN
-from ..goods import BASICS, CLASS_MASKS, KINDS, bits
-from ..islands import ISLANDS
-from ..lands import ROWS
-from ..notation import (
+from ..rules.cards import EVENTS, POWER_OPS
+from ..rules.content import FLEETS, PHILOSOPHIES
+from ..rules.deal import ARG, DEALS, TRIBUTE_DEAL, Price
+from ..rules.event_answers import code_of, owns, working
+from ..rules.fields import IN_HAND
+from ..rules.goods import BASICS, CLASS_MASKS, KINDS, bits
+from ..rules.islands import ISLANDS
+from ..rules.lands import ROWS
+from ..rules.notation import (
     ARCHON_PICK,
     BANK_SWAP,
     BANK_TRADE,
@@ -34,14 +33,15 @@ from ..notation import (
     VOTES,
     Op,
 )
-from ..production import NAMED, doublings, named_goods
-from ..state import ParthenonState
-from ..vocabulary import CROWN, DONE, DOUBLE, FOUND, NEXT, PASS, PAY, PICK, REST, SHOW, TAKE, TRADE, USE, VOTE, V
+from ..rules.production import NAMED, doublings, named_goods
+from ..rules.state import ParthenonState
+from ..rules.steps import RUN
+from ..rules.vocabulary import CROWN, DONE, DOUBLE, FOUND, NEXT, PASS, PAY, PICK, REST, SHOW, TAKE, TRADE, USE, VOTE, V
 from .aims import VILLAGE_YIELD, WORKSHOP_YIELD
+from .evaluate import others_by_renown, renown
 from .market import Market, shop
 from .plan import LOST_TURN, plan_of
 from .spending import as_planned, compose, most_welcome, next_of, payment
-from .worth import others_by_renown, renown
 
 USEFUL: Final = (DISCOUNT, RATE_AS, IGNORE_EVENT, BANK_SWAP, PEEK_HARBOR, VOTES)  # to a builder, the best first
 FAVOURITES: Final[list[int]] = sorted(

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from ..cards import PAID_IN_FLEET_TRADE, STATUSES, WONDER, Status
-from ..deal import BUY_DEAL, HIRE_DEAL, PLANS_DEAL, RATE_DEAL, SELL_DEAL, STAGE_DEAL
-from ..goods import BASIC, BASICS, CLASS_MASKS, COMMODITIES, GOLD, GOLDEN, KINDS, PAPYRUS, RARE, bits
-from ..lands import AEGIS_FOR_SALE, PAPYRUS_LAND, PLANS_LAND, RATES
-from ..notation import FOREIGN
-from ..state import ParthenonState
+from ..rules.cards import PAID_IN_FLEET_TRADE, STATUSES, WONDER, Status
+from ..rules.deal import BUY_DEAL, HIRE_DEAL, PLANS_DEAL, RATE_DEAL, SELL_DEAL, STAGE_DEAL
+from ..rules.goods import BASIC, BASICS, CLASS_MASKS, COMMODITIES, GOLD, GOLDEN, KINDS, PAPYRUS, RARE, bits
+from ..rules.lands import AEGIS_FOR_SALE, PAPYRUS_LAND, PLANS_LAND, RATES
+from ..rules.notation import FOREIGN
+from ..rules.state import ParthenonState
 from .aims import Aim, Site
 from .plan import Plan
 

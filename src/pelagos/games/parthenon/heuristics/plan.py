@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from itertools import count
 from typing import Final
 
-from ..box import ACROPOLIS, SEASONS, WONDERS_EACH
-from ..cards import EVENTS, HALLS
-from ..goods import ARMY, BASICS, COMMODITIES, GIFT, GOLD, KINDS, PAPYRUS, WARSHIP
-from ..notation import IDLE, LOSE, OFFER, SEASON, VILLAGE, Op
-from ..state import ParthenonState
+from ..rules.cards import EVENTS, HALLS
+from ..rules.content import ACROPOLIS, SEASONS, WONDERS_EACH
+from ..rules.goods import ARMY, BASICS, COMMODITIES, GIFT, GOLD, KINDS, PAPYRUS, WARSHIP
+from ..rules.notation import IDLE, LOSE, OFFER, SEASON, VILLAGE, Op
+from ..rules.state import ParthenonState
 from .aims import VILLAGE_YIELD, WORKSHOP_YIELD, Aim, Site, aims_of, fill, seasons_left, take
 
 # What cards are worth that are not spent yet: used in some later Season, shipped, exchanged.

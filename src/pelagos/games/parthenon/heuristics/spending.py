@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ....core.basics import Action
-from ..bills import fits
-from ..costs import Bill
-from ..deal import ARG, DEALS, GOT, LENGTH, MODS, PLACE, RULE, SPENT, Price
-from ..goods import BASIC_MASK, BASICS, COMMODITY_MASK, GOLD, KINDS, RARE_MASK, bits
-from ..state import ParthenonState
-from ..vocabulary import BUILDERS, SPEND, TAKE, USE, V
+from ..rules.bills import fits
+from ..rules.costs import Bill
+from ..rules.deal import ARG, DEALS, GOT, LENGTH, MODS, PLACE, RULE, SPENT, Price
+from ..rules.goods import BASIC_MASK, BASICS, COMMODITY_MASK, GOLD, KINDS, RARE_MASK, bits
+from ..rules.state import ParthenonState
+from ..rules.vocabulary import BUILDERS, SPEND, TAKE, USE, V
+from .evaluate import holdings, settled
 from .plan import Plan, plan_of
-from .worth import holdings, settled
 
 
 def cheapest(plan: Plan, cards: Sequence[int], purse: Sequence[int], mask: int, count: int, kept: bool) -> list[int]:

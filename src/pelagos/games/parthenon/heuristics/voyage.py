@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from ....core.basics import Action, Frame
-from ..box import LANDS
-from ..cards import HAZARDS
-from ..fields import HOLD, IN_HAND, NO_STATUS
-from ..goods import BASICS, COMMODITIES, COMMODITY_MASK, GIFT, KINDS, WARSHIP
-from ..journey import ROW, face_down
-from ..lands import DRAWN, LAND_CLASS, PAPYRUS_LAND
-from ..notation import FOREIGN, SAFE
-from ..state import ParthenonState
-from ..vocabulary import CANCEL, DONE, LOAD, PEEK, SAIL, STAY
+from ..rules.cards import HAZARDS
+from ..rules.content import LANDS
+from ..rules.fields import HOLD, IN_HAND, NO_STATUS
+from ..rules.goods import BASICS, COMMODITIES, COMMODITY_MASK, GIFT, KINDS, WARSHIP
+from ..rules.journey import ROW, face_down
+from ..rules.lands import DRAWN, LAND_CLASS, PAPYRUS_LAND
+from ..rules.notation import FOREIGN, SAFE
+from ..rules.state import ParthenonState
+from ..rules.vocabulary import CANCEL, DONE, LOAD, PEEK, SAIL, STAY
 from .market import Market, Shopping, market_at, shop
 from .plan import Plan, plan_of
 from .spending import cheapest, compose

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from ....core.basics import Action, Frame
-from ..cards import ACADEMY
-from ..claims import NEW
-from ..deal import (
+from ..rules.cards import ACADEMY
+from ..rules.claims import NEW
+from ..rules.deal import (
     ADOPT_DEAL,
     ALTERNATE_DEAL,
     DEALS,
@@ -21,13 +21,13 @@ from ..deal import (
     WORKSHOP_DEAL,
     Price,
 )
-from ..fields import IN_HAND, Due
-from ..goods import BASIC_MASK, BASICS, CLASS_MASKS, COMMODITY, COMMODITY_MASK, KINDS
-from ..island_trade import purse_after
-from ..islands import ISLANDS
-from ..losses import held, to_lose
-from ..state import ParthenonState
-from ..vocabulary import (
+from ..rules.fields import IN_HAND, Due
+from ..rules.goods import BASIC_MASK, BASICS, CLASS_MASKS, COMMODITY, COMMODITY_MASK, KINDS
+from ..rules.island_trade import purse_after
+from ..rules.islands import ISLANDS
+from ..rules.losses import held, to_lose
+from ..rules.state import ParthenonState
+from ..rules.vocabulary import (
     ADOPT,
     CLAIM,
     DONE,
@@ -49,9 +49,9 @@ from ..vocabulary import (
 )
 from .aims import PHILOSOPHY, Aim
 from .council import FAVOURITES
+from .evaluate import holdings
 from .plan import Plan, plan_of, sells_basics
 from .spending import cheapest, compose, dearest, most_welcome, next_of, payment
-from .worth import holdings
 
 STRUCTURE_VERBS: Final = (VILLAGE.id, WORKSHOP.id, RAISE.id, SECOND.id, STAGE.id)
 WORTH_DOING: Final = 0.1

@@ -5,9 +5,9 @@ from __future__ import annotations
 from ....core.basics import Action
 from ....core.decision import Refusal
 from ....core.message import Message
-from ..bills import fits
-from ..cards import power_op
-from ..deal import (
+from ..rules.bills import fits
+from ..rules.cards import power_op
+from ..rules.deal import (
     ADOPT_DEAL,
     ALTERNATE_DEAL,
     ARG,
@@ -34,13 +34,12 @@ from ..deal import (
     choose,
     received,
 )
-from ..fields import IN_HAND
-from ..goods import KINDS
-from ..islands import ISLANDS
-from ..notation import DISCOUNT
-from ..state import ParthenonState
-from ..targets import at_good
-from ..vocabulary import BUILDERS, SPEND, USE, V
+from ..rules.fields import IN_HAND
+from ..rules.goods import KINDS
+from ..rules.islands import ISLANDS
+from ..rules.notation import DISCOUNT
+from ..rules.state import ParthenonState
+from ..rules.vocabulary import BUILDERS, SPEND, USE, V
 from .nouns import (
     a_hall,
     a_village,
@@ -55,6 +54,7 @@ from .nouns import (
 )
 from .parts import Answer, Question, refuse, say, why
 from .prices import goods_words, price_words
+from .targets import at_good
 from .wealth import account, changes, minus, out_of_reach, plus, wealth, within_reach
 
 Lines = list[Message]

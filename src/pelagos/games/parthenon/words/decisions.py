@@ -6,22 +6,20 @@ from typing import Final
 
 from ....core.basics import Action, Frame, Seat
 from ....core.decision import Choice, Decision
-from ..state import ParthenonState
-from ..targets import at_island, targets_of
-from ..vocabulary import V
-from . import (
-    phase_archon,
-    phase_build,
-    phase_event,
-    phase_fleet_trade,
-    phase_hazard,
-    phase_island_trade,
-    phase_journey,
-    phase_keeping,
-    phase_production,
-    shared_steps,
-)
+from ..rules.state import ParthenonState
+from ..rules.vocabulary import V
+from . import archon as phase_archon
+from . import build as phase_build
+from . import event as phase_event
+from . import fleet_trade as phase_fleet_trade
+from . import hazard as phase_hazard
+from . import island_trade as phase_island_trade
+from . import journey as phase_journey
+from . import keeping as phase_keeping
+from . import production as phase_production
+from . import shared_steps
 from .parts import Asked
+from .targets import at_island, targets_of
 
 ASKED: Final[dict[int, Asked]] = {
     **shared_steps.STEPS,

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from typing import Final
 
 from ....core.message import Message, msg, seat_name
-from ..box import PHILOSOPHIES
-from ..cards import EVENTS, HALL_WORDS, HAZARDS, POWER_WORDS, STATUSES
-from ..goods import BASIC, CARGO, COMMODITY, GOLDEN, GOOD_WORDS, RARE, VALUABLE
-from ..islands import ISLAND_WORDS
-from ..lands import LAND_WORDS
-from ..state import ParthenonState
+from ..rules.cards import EVENTS, HALL_WORDS, HAZARDS, POWER_WORDS, STATUSES
+from ..rules.content import PHILOSOPHIES
+from ..rules.goods import BASIC, CARGO, COMMODITY, GOLDEN, GOOD_WORDS, RARE, VALUABLE
+from ..rules.islands import ISLAND_WORDS
+from ..rules.lands import LAND_WORDS
+from ..rules.state import ParthenonState
 
 _GOODS: Final = GOOD_WORDS.split()
 _CLASSES: Final = {

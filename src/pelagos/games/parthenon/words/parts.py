@@ -8,10 +8,10 @@ from typing import NamedTuple
 from ....core.basics import Action, Frame
 from ....core.decision import Refusal
 from ....core.message import Arg, Message, msg
-from ..fields import PATIENCE
-from ..state import ParthenonState
-from ..targets import AT_HAND, at_good
+from ..rules.fields import PATIENCE
+from ..rules.state import ParthenonState
 from .nouns import good_count, phase_name
+from .targets import AT_HAND, at_good
 
 
 class Question(NamedTuple):

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ....core.message import Message, msg
-from ..costs import Bill, Goods
-from ..deal import DEALS, Price
-from ..goods import BASIC, BASIC_MASK, BASICS, COMMODITIES, COMMODITY, KINDS, PAPYRUS, RARE, bits
-from ..lands import Rate
-from ..state import ParthenonState
+from ..rules.costs import Bill, Goods
+from ..rules.deal import DEALS, Price
+from ..rules.goods import BASIC, BASIC_MASK, BASICS, COMMODITIES, COMMODITY, KINDS, PAPYRUS, RARE, bits
+from ..rules.lands import Rate
+from ..rules.state import ParthenonState
 from .nouns import class_count, good_count, good_name
 
 Parts = list[Message]

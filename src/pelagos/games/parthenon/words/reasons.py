@@ -6,17 +6,18 @@ from typing import Final
 
 from ....core.basics import Frame
 from ....core.message import Message, seat_name
-from ..box import FLEETS, PHILOSOPHIES, WONDERS_EACH, WORKSHOPS
-from ..cards import PAID_IN_BUILD, PAID_IN_FLEET_TRADE, WONDER
-from ..deal import LENGTH
-from ..fields import COMPLETE
-from ..frames import BANK, CLAIM, ENTRY, LAUNCH, MARKET, READY, RESTING
-from ..goods import GIFT
-from ..islands import ISLANDS
-from ..state import ParthenonState
-from ..targets import targets_of
+from ..rules.cards import PAID_IN_BUILD, PAID_IN_FLEET_TRADE, WONDER
+from ..rules.content import FLEETS, PHILOSOPHIES, WONDERS_EACH, WORKSHOPS
+from ..rules.deal import LENGTH
+from ..rules.fields import COMPLETE
+from ..rules.goods import GIFT
+from ..rules.islands import ISLANDS
+from ..rules.state import ParthenonState
+from ..rules.steps import BANK, CLAIM, ENTRY, LAUNCH, MARKET, READY, RESTING
 from .deals import no_room
 from .decisions import ASKED
+from .event import bank_refusal
+from .fleet_trade import rate_refusal
 from .nouns import (
     a_hall,
     a_village,
@@ -31,8 +32,7 @@ from .nouns import (
     the_wonder,
 )
 from .parts import sealed_rule, why
-from .phase_event import bank_refusal
-from .phase_fleet_trade import rate_refusal
+from .targets import targets_of
 from .things import (
     ALTERNATE,
     BANK_CARD,

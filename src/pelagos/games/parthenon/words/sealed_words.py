@@ -7,12 +7,17 @@ from typing import Final
 
 from ....core.basics import Frame
 from ....core.message import Message
-from ..box import FLEETS, PHILOSOPHIES
-from ..deal import ARG, GOT, LENGTH, SPENT
-from ..discard import B
-from ..event_answers import DECLINED, SHOWN
-from ..fields import HOME
-from ..frames import (
+from ..rules.content import FLEETS, PHILOSOPHIES
+from ..rules.deal import ARG, GOT, LENGTH, SPENT
+from ..rules.discard import B
+from ..rules.event_answers import DECLINED, SHOWN
+from ..rules.fields import HOME
+from ..rules.goods import BASICS, KINDS, bits
+from ..rules.harbor import PASSES, REVEALS, undecided
+from ..rules.hazard import NOTHING, USES_GIFT, may_protect
+from ..rules.journey import ROW, WAITS
+from ..rules.state import ParthenonState
+from ..rules.steps import (
     ANSWERS,
     CLAIMS,
     DISCARDS,
@@ -30,11 +35,6 @@ from ..frames import (
     VOICES,
     YIELDS,
 )
-from ..goods import BASICS, KINDS, bits
-from ..harbor import PASSES, REVEALS, undecided
-from ..hazard import NOTHING, USES_GIFT, may_protect
-from ..journey import ROW, WAITS
-from ..state import ParthenonState
 from .deals import deal_name
 from .nouns import (
     an_aegis,

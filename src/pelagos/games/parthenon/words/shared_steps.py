@@ -6,16 +6,16 @@ from typing import Final
 
 from ....core.basics import Action, Frame
 from ....core.message import Message
-from ..fields import PATIENCE, Due
-from ..frames import BUILD_PHASE, GRANT, JOURNEY, ORDER_SEATS, READY, RUN, VERDICT, YIELD
-from ..goods import KINDS, bits
-from ..losses import held, to_lose
-from ..state import ParthenonState
-from ..targets import at_seat
-from ..vocabulary import DONE, KEEP, V
+from ..rules.fields import PATIENCE, Due
+from ..rules.goods import KINDS, bits
+from ..rules.losses import held, to_lose
+from ..rules.state import ParthenonState
+from ..rules.steps import BUILD_PHASE, GRANT, JOURNEY, ORDER_SEATS, READY, RUN, VERDICT, YIELD
+from ..rules.vocabulary import DONE, KEEP, V
 from .nouns import bundle, event_name, good_count, hazard_name, in_land, player, the_fleet
 from .parts import Answer, Asked, Question, eyebrow, final, say, sealed_rule
 from .sealed_words import sealed_answer
+from .targets import at_seat
 from .wealth import changes, minus, one
 
 HAZARD_PHASE: Final = 5

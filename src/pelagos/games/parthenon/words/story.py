@@ -6,11 +6,11 @@ from collections.abc import Callable
 from typing import Final
 
 from ....core.message import Arg, Message, msg, seat_name
-from ..box import STRUCTURES
-from ..events import EVENTS
-from ..goods import KINDS, bits
-from ..state import ParthenonState
-from ..victory import SIXTH
+from ..rules.content import STRUCTURES
+from ..rules.ending import SIXTH
+from ..rules.goods import KINDS, bits
+from ..rules.narration import EVENTS
+from ..rules.state import ParthenonState
 from .nouns import (
     a_hall,
     a_village,

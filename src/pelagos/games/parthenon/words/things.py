@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from ..box import ACROPOLIS, FLEETS, LANDS, POWERS, VILLAGES
-from ..goods import BASICS, KINDS
-from ..islands import ISLANDS
-from ..lands import ROWS
-from ..state import ParthenonState
-from ..targets import (
+from ..rules.content import ACROPOLIS, FLEETS, LANDS, POWERS, VILLAGES
+from ..rules.goods import BASICS, KINDS
+from ..rules.islands import ISLANDS
+from ..rules.lands import ROWS
+from ..rules.state import ParthenonState
+from ..rules.vocabulary import EVENT
+from .targets import (
     ALL_ISLANDS,
     AT_HAND,
     HAZARD_IN_FORCE,
@@ -30,7 +31,6 @@ from ..targets import (
     at_village,
     at_village_lot,
 )
-from ..vocabulary import EVENT
 
 LAND: Final = "land"
 ISLAND: Final = "island"

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from ....core.message import Message, msg
-from ..box import ACROPOLIS, FLEETS, VILLAGES, WONDERS_EACH, WORKSHOPS
-from ..deal import FLEET_DEAL, HALL_DEAL, STAGE_DEAL, VILLAGE_DEAL, WORKSHOP_DEAL, affordable
-from ..fields import COMPLETE, IN_HAND
-from ..goods import KINDS
-from ..islands import ISLANDS
-from ..state import ParthenonState
+from ..rules.content import ACROPOLIS, FLEETS, VILLAGES, WONDERS_EACH, WORKSHOPS
+from ..rules.deal import FLEET_DEAL, HALL_DEAL, STAGE_DEAL, VILLAGE_DEAL, WORKSHOP_DEAL, affordable
+from ..rules.fields import COMPLETE, IN_HAND
+from ..rules.goods import KINDS
+from ..rules.islands import ISLANDS
+from ..rules.state import ParthenonState
 from .nouns import a_hall, a_village, a_workshop, good_name, the_fleet, the_wonder
 from .prices import cost_of
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from ....core.basics import Action, Frame
 from ....core.decision import Refusal
 from ....core.message import Message
-from ..box import ACROPOLIS, ALTERNATES, COPIES, FLEETS, PHILOSOPHIES, VILLAGES, WONDERS_EACH, WORKSHOPS
-from ..build_deals import maker
-from ..cards import ACADEMY, HALLS, PAID_IN_BUILD, PAID_IN_FLEET_TRADE, WONDER, power_op
-from ..claims import Claim
-from ..deal import (
+from ..rules.build_deals import maker
+from ..rules.cards import ACADEMY, HALLS, PAID_IN_BUILD, PAID_IN_FLEET_TRADE, WONDER, power_op
+from ..rules.claims import Claim
+from ..rules.content import ACROPOLIS, ALTERNATES, COPIES, FLEETS, PHILOSOPHIES, VILLAGES, WONDERS_EACH, WORKSHOPS
+from ..rules.deal import (
     ADOPT_DEAL,
     ALTERNATE_DEAL,
     ARG,
@@ -23,25 +23,17 @@ from ..deal import (
     VILLAGE_DEAL,
     WORKSHOP_DEAL,
 )
-from ..fields import COMPLETE, IN_HAND, PARTIAL
-from ..goods import bits
-from ..islands import ISLANDS
-from ..notation import CREATE
-from ..state import ParthenonState
-from ..targets import (
-    SHIPYARD_ROW,
-    WORKSHOP_ROW,
-    at_alternate,
-    at_hall,
-    at_power,
-    at_village_lot,
-    at_wonder,
-)
-from ..vocabulary import ADOPT, MAKE, RAISE, SECOND, SERVICE, SHIPYARD, STAGE, USE, VILLAGE, WORKSHOP
-from ..vocabulary import CLAIM as CLAIM_VERB
-from ..vocabulary import FOUND as FOUND_VERB
-from ..wonders import services
+from ..rules.fields import COMPLETE, IN_HAND, PARTIAL
+from ..rules.goods import bits
+from ..rules.islands import ISLANDS
+from ..rules.notation import CREATE
+from ..rules.state import ParthenonState
+from ..rules.vocabulary import ADOPT, MAKE, RAISE, SECOND, SERVICE, SHIPYARD, STAGE, USE, VILLAGE, WORKSHOP
+from ..rules.vocabulary import CLAIM as CLAIM_VERB
+from ..rules.vocabulary import FOUND as FOUND_VERB
+from ..rules.wonders import services
 from .deals import unfit
+from .island_trade import service_label, stage_label
 from .nouns import (
     a_hall,
     a_village,
@@ -55,8 +47,16 @@ from .nouns import (
     the_wonder,
 )
 from .parts import lacking, refuse, say, why
-from .phase_island_trade import service_label, stage_label
 from .prices import cost_of, goods_words, missing, price_of
+from .targets import (
+    SHIPYARD_ROW,
+    WORKSHOP_ROW,
+    at_alternate,
+    at_hall,
+    at_power,
+    at_village_lot,
+    at_wonder,
+)
 
 
 class Yard:

@@ -1,0 +1,383 @@
+"""The board as a picture: backdrop, things, targets, pieces, marks and names, drawn from a view. Not compiled.
+
+Every space and every isle is a target and carries its name once. Pieces let clicks through to the space they stand on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+import msgspec
+
+from ....core.basics import TABLE
+from ....core.decision import Decision
+from ....core.drawing import arrow, at, battle, definitions, element, group, lit, lit_dot, selected, titled
+from ....core.kept import kept
+from ....core.message import Message, msg
+from ....core.scene import Board
+from ....core.tongue import Tongue
+from ..rules.content import ISLE_IDS, ISLE_WORDS, SEA_WORDS, board_for
+from ..rules.vocabulary import BUILDING, CREATURE, FIRST_FIGURE, TEMPLE
+from ..views.view import CycladesView
+from ..words.nouns import count, isle_name
+from ..words.targets import at_building, at_isle, at_sea
+from . import pieces
+from .chart import Chart, IslePlace, SeaPlace, Spot, Words, backdrop, cells_of, chart, hexagon, square
+from .describe import at_sea_space, battles, figure_on, isle_fought_for, on_isle, sea_fought_for
+
+
+class Asked(NamedTuple):
+    """What the question to the viewer means for the picture."""
+
+    labels: dict[str, list[Message]]  # target -> the labels of the choices that point at it
+    fights: frozenset[str]  # targets whose choice means a battle
+    picked: tuple[str, ...]  # what is chosen already
+
+
+def asked(decision: Decision | None) -> Asked:
+    """The targets of a question."""
+    labels: dict[str, list[Message]] = {}
+    fights: set[str] = set()
+    if decision is None:
+        return Asked(labels, frozenset(), ())
+    for choice in decision.choices:
+        for target in choice.targets:
+            labels.setdefault(target, []).append(choice.label)
+            if choice.odds is not None:
+                fights.add(target)
+    return Asked(labels, frozenset(fights), decision.chosen)
+
+
+class Layers(NamedTuple):
+    """The layers that are the same for all, whoever is asked what, and the whole board for those who are not asked."""
+
+    things: str
+    pieces: str
+    names: str
+    unlit: dict[str, str]  # every target as it is while no question points at it
+    board: Board
+
+
+Key = tuple[bytes, str, tuple[tuple[int, str], ...]]
+
+
+def shared_key(view: CycladesView, say: Tongue) -> Key:
+    """Equal for all who see the same (C-216: all see all) in the same words."""
+    alike = msgspec.structs.replace(view, seat=TABLE)
+    return msgspec.msgpack.encode(alike), say.language, tuple(sorted(say.names.items()))
+
+
+def board_only(view: CycladesView) -> CycladesView:
+    """The view without whatever does not lie on the board: an offering, a purse or a card changes nothing there."""
+    return msgspec.structs.replace(
+        view,
+        seat=TABLE,
+        waiting=[],
+        frames=battles(view),
+        cycle=0,
+        **{name: [] for name in NOT_ON_BOARD},
+    )
+
+
+NOT_ON_BOARD = (
+    *("gold", "priests", "philosophers", "fleets_left", "troops_left", "waters", "realm", "income", "stock"),
+    *("order", "gods", "hidden", "bid", "bidder", "apollo", "track", "deck", "discard", "called", "gone"),
+    *("figure_cycle", "anchors", "fallen", "exiled", "ranks"),
+)
+BUILDINGS = frozenset(at_building(kind, isle) for kind in range(4) for isle in range(len(ISLE_WORDS)))
+
+
+def layers(view: CycladesView, say: Tongue) -> Layers:
+    """All see all of the board (C-216), so that most of it is drawn once for a whole table, while it stays the same."""
+    bare = board_only(view)
+    key = shared_key(bare, say)
+    return kept(("cyclades", "layers", key), lambda: _layers(bare, say))
+
+
+def _layers(bare: CycladesView, say: Tongue) -> Layers:
+    drawn = Drawing(bare, chart(bare.board), asked(None), say, {})
+    things = group(*drawn.things(), class_="things", pointer_events="none")
+    troops = group(*drawn.pieces(), class_="pieces", pointer_events="none")
+    names = group(*drawn.names(), class_="names", pointer_events="none")
+    return Layers(things, troops, names, drawn.unlit, _board(drawn, things, troops, names))
+
+
+def picture(view: CycladesView, decision: Decision | None, say: Tongue) -> Board:
+    """The board of a position."""
+    shared = layers(view, say)
+    board = shared.board
+    question = asked(decision)
+    if any(name in shared.unlit or name in BUILDINGS for name in (*question.labels, *question.picked)):
+        drawn = Drawing(view, chart(view.board), question, say, shared.unlit)
+        board = _board(drawn, shared.things, shared.pieces, shared.names)
+    label = say(msg("cyclades.scene.board", players=view.seats, cycle=view.cycle))
+    return msgspec.structs.replace(board, label=label)
+
+
+def _board(drawn: Drawing, things: str, troops: str, names: str) -> Board:
+    view, say = drawn.view, drawn.say
+    words = Words(
+        title=say(Message("cyclades.name")),
+        goal=say(Message(f"cyclades.scene.goal.{view.needed}")),
+        horn=say(Message("cyclades.scene.legend.horn")),
+        slot=say(Message("cyclades.scene.legend.slot")),
+        metropolis=say(Message("cyclades.scene.legend.metropolis")),
+    )
+    targets = group(*drawn.targets(), class_="targets")
+    marks = group(*drawn.marks(), class_="marks", pointer_events="none")
+    body = "".join((things, targets, troops, names, marks))
+    key = f"cyclades-{view.board}-{view.needed}-{say.language}"
+    return Board(
+        view_box=drawn.map.view_box,
+        backdrop_key=key,
+        backdrop=kept(key, lambda: backdrop(view.board, words)),
+        pieces=definitions(pieces.figures(), body) + body,
+        label="",  # it names the cycle, which the board does not show
+    )
+
+
+class Form(NamedTuple):
+    """The shape of a target: what may be clicked, its ring when lit, its ring when picked."""
+
+    hit: str
+    ring: str
+    thick: str
+    moved: str | None = None  # the transform of both rings
+    dot: Spot | None = None  # the middle of an empty space
+
+
+def _unlit(name: str, described: str, hit: str) -> str:
+    """A target that the question does not point at."""
+    return group(
+        titled(described),
+        element("path", class_="hit", d=hit, fill="none", pointer_events="all"),
+        class_="target",
+        data_target=name,
+        role="button",
+        tabindex=-1,
+        aria_label=described,
+        aria_disabled="true",
+    )
+
+
+class Drawing:
+    """One position on its chart, layer by layer."""
+
+    def __init__(self, view: CycladesView, map_: Chart, question: Asked, say: Tongue, unlit: dict[str, str]) -> None:
+        self.view = view
+        self.map = map_
+        self.asked = question
+        self.say = say
+        self.unlit = unlit  # targets drawn already; those that the question does not point at are taken from here
+        self.board = board_for(view.seats)
+        self.seas = {sea: map_.seas[SEA_WORDS[sea].upper()] for sea in self.board.seas}
+        self.isles = {isle: map_.isles[ISLE_IDS[isle]] for isle in self.board.isles}
+        self.sea_battle = sea_fought_for(view)
+        self.isle_battle = isle_fought_for(view)
+
+    # Things: slots, buildings, metropolises, horns.
+
+    def things(self) -> list[str]:
+        """What stands on the isles and does not move, and the horns of the sea."""
+        out = []
+        for sea, place in self.seas.items():
+            if place.horns:
+                shared = self.view.fleets[sea] > 0 or sea == self.view.kraken or sea == self.sea_battle
+                out.append(pieces.horn(*place.horn, 0.85) if shared else pieces.horn(place.x, place.y, 1.18))
+        for isle, land in self.isles.items():
+            out += self._on_isle(isle, land)
+        return out
+
+    def _on_isle(self, isle: int, land: IslePlace) -> list[str]:
+        view, layout = self.view, land.layout
+        out = []
+        if view.city[isle]:
+            spot = land.on_sheet(layout.metropolis)
+            out.append(pieces.metropolis(*spot, layout.metropolis.size, spent=bool(view.city_spent[isle])))
+        else:
+            out.append(pieces.metropolis_space([land.on_sheet(layout.slots[k]) for k in layout.covered]))
+        tiles = self._tiles(isle)
+        slots = self._slots(isle, land)
+        for (kind, spent), spot in zip(tiles, slots, strict=False):
+            out.append(pieces.building(BUILDING.words[kind], *spot, spent=spent))
+        out += [pieces.free_slot(*spot) for spot in slots[len(tiles) :]]
+        out += [pieces.horn(*land.on_sheet(spot)) for spot in layout.horns]
+        if view.prosperity[isle]:
+            out.append(pieces.prosperity(view.prosperity[isle], *land.on_sheet(layout.prosperity)))
+        return out
+
+    def _tiles(self, isle: int) -> list[tuple[int, bool]]:
+        """The buildings of an isle in the order of their slots; used temples are spent."""
+        out = []
+        for kind in range(4):
+            for k in range(self.view.built[4 * isle + kind]):
+                out.append((kind, kind == TEMPLE and k < self.view.spent[isle]))
+        return out
+
+    def _slots(self, isle: int, land: IslePlace) -> list[Spot]:
+        """The slots that no metropolis covers."""
+        covered = land.layout.covered if self.view.city[isle] else ()
+        return [land.on_sheet(spot) for k, spot in enumerate(land.layout.slots) if k not in covered]
+
+    # Targets.
+
+    def targets(self) -> list[str]:
+        """Every sea space and every isle; buildings where the question is about them."""
+        out = [self._sea_target(sea, place) for sea, place in self.seas.items()]
+        out += [self._isle_target(isle, land) for isle, land in self.isles.items()]
+        return out + [self._building_target(isle, kind) for isle in self.isles for kind in range(4)]
+
+    def _sea_target(self, sea: int, place: SeaPlace) -> str:
+        name = at_sea(sea)
+        if self._is_unlit(name):
+            return self._drawn_once(name, at_sea_space, sea, hexagon(place.x, place.y))
+        x, y = place.x, place.y
+        empty = self.view.fleets[sea] == 0 and sea != self.view.kraken and not place.horns
+        form = Form(
+            hit=hexagon(x, y),
+            ring=hexagon(x, y, 74 if name in self.asked.picked else 88),
+            thick=hexagon(x, y, 94),
+            dot=Spot(x, y) if empty else None,
+        )
+        return self._target(name, at_sea_space(self.view, sea), form)
+
+    def _isle_target(self, isle: int, land: IslePlace) -> str:
+        name = at_isle(isle)
+        if self._is_unlit(name):
+            return self._drawn_once(name, on_isle, isle, cells_of(land))
+        rim = land.outline.rim
+        form = Form(hit=cells_of(land), ring=rim, thick=rim, moved=at(land.x, land.y))
+        return self._target(name, on_isle(self.view, isle), form)
+
+    def _is_unlit(self, name: str) -> bool:
+        """Whether the question does not point at a target, nor is it picked."""
+        return name not in self.asked.labels and name not in self.asked.picked
+
+    def _drawn_once(self, name: str, words: Callable[[CycladesView, int], Message], place: int, hit: str) -> str:
+        drawn = self.unlit.get(name)
+        if drawn is None:
+            drawn = self.unlit[name] = _unlit(name, self.say(words(self.view, place)), hit)
+        return drawn
+
+    def _building_target(self, isle: int, kind: int) -> str:
+        """All tiles of one kind on an isle, ringed together; an isle's buildings are targets only when asked about."""
+        name = at_building(kind, isle)
+        if self._is_unlit(name):
+            return ""
+        tiles = zip(self._tiles(isle), self._slots(isle, self.isles[isle]), strict=False)
+        spots = [spot for (k, _), spot in tiles if k == kind]
+        shape = "".join(square(x, y, 37) for x, y in spots)
+        words = msg("cyclades.scene.building", building=count(BUILDING.words[kind], len(spots)), isle=isle_name(isle))
+        return self._target(name, words, Form(hit=shape, ring=shape, thick=shape))
+
+    def _target(self, name: str, words: Message, form: Form) -> str:
+        """One thing that is lit or picked. Its name is its choice's own label where only one choice points at it."""
+        labels = self.asked.labels.get(name, [])
+        described = self.say(words)
+        drawn = [titled(described), element("path", class_="hit", d=form.hit, fill="none", pointer_events="all")]
+        if name in self.asked.picked:
+            drawn.append(selected(form.thick, form.moved))
+        if labels:
+            drawn.append(lit(form.ring, form.moved))
+            drawn.append(lit_dot(*form.dot) if form.dot else "")
+            drawn.append(self._arrow_to(name))
+        return group(
+            *drawn,
+            class_="target lit" if labels else "target",
+            data_target=name,
+            role="button",
+            tabindex=0 if labels else -1,
+            aria_label=self.say(labels[0]) if len(labels) == 1 else described,
+            aria_disabled=None if labels else "true",
+        )
+
+    def _arrow_to(self, name: str) -> str:
+        """From what is picked to a space that may be chosen; hidden until it is."""
+        start = next((spot for spot in map(self._place_of, self.asked.picked) if spot), None)
+        end = self._place_of(name)
+        if start is None or end is None or name in self.asked.picked:
+            return ""
+        return group(arrow(*start, *end), class_="course", display="none")
+
+    def _place_of(self, name: str) -> Spot | None:
+        """Where the pieces of a target stand."""
+        for sea, place in self.seas.items():
+            if name == at_sea(sea):
+                return Spot(place.x, place.y)
+        for isle, land in self.isles.items():
+            if name == at_isle(isle):
+                return land.on_sheet(land.layout.troops)
+        return None
+
+    # Pieces.
+
+    def pieces(self) -> list[str]:
+        """Fleets, troops, markers and figurines, the nearer ones over the farther."""
+        view = self.view
+        found: list[tuple[float, str]] = []
+        for sea, place in self.seas.items():
+            x, y = place.fleet
+            if sea == self.sea_battle:
+                found += self._sea_battle(sea, x, y)
+            elif view.fleets[sea]:
+                navy = view.navy[sea]
+                found.append((y, keyed(f"fleet-{navy}@{SEA_WORDS[sea]}", pieces.fleet(navy, view.fleets[sea], x, y))))
+            if sea == view.kraken:
+                found.append((y, keyed("kraken", pieces.kraken(x, y))))
+        for isle, land in self.isles.items():
+            found += self._garrison(isle, land)
+        return [piece for _, piece in sorted(found, key=lambda pair: pair[0])]
+
+    def _sea_battle(self, sea: int, x: float, y: float) -> list[tuple[float, str]]:
+        """Both sides of a battle share the space, smaller: the defender farther off, the attacker nearer."""
+        view, word = self.view, SEA_WORDS[sea]
+        held = pieces.fleet(view.navy[sea], view.fleets[sea], x + 40, y - 26, 0.8)
+        landed = pieces.fleet(view.raider, view.raiders, x - 38, y + 24, 0.8)
+        return [
+            (y, keyed(f"fleet-{view.navy[sea]}@{word}", held)),
+            (y + 1, keyed(f"fleet-{view.raider}@{word}", landed)),
+        ]
+
+    def _garrison(self, isle: int, land: IslePlace) -> list[tuple[float, str]]:
+        view, layout = self.view, land.layout
+        out = []
+        x, y = land.on_sheet(layout.troops)
+        owner, scale, word = view.owner[isle], layout.troops.size, ISLE_WORDS[isle]
+        if view.troops[isle]:
+            garrison = pieces.troops(owner, view.troops[isle], x, y, scale)
+            out.append((y, keyed(f"troops-{owner}@{word}", garrison)))
+        elif owner >= 0:
+            out.append((y, keyed(f"marker-{owner}@{word}", pieces.territory(owner, x, y, scale))))
+        if isle == self.isle_battle:
+            landed = pieces.troops(view.raider, view.raiders, x - 84, y + 12, scale)
+            out.append((y + 1, keyed(f"troops-{view.raider}@{word}", landed)))
+        if (figure := figure_on(view, isle)) >= 0:
+            creature, keeper = CREATURE.words[FIRST_FIGURE + figure], view.figure_seat[figure]
+            size = layout.figurine.size
+            drawn = pieces.figurine(creature, *land.on_sheet(layout.figurine), size, keeper if keeper >= 0 else None)
+            out.append((y - 1, keyed(creature, drawn)))
+        return out
+
+    def marks(self) -> list[str]:
+        """Crossed spears where a choice means a battle, and where one is being fought."""
+        out = []
+        for sea, place in self.seas.items():
+            if sea == self.sea_battle:
+                out.append(battle(place.x - 54, place.y - 62))
+            elif at_sea(sea) in self.asked.fights:
+                out.append(battle(place.x + 62, place.y - 62))
+        for isle, land in self.isles.items():
+            if at_isle(isle) in self.asked.fights or isle == self.isle_battle:
+                x, y = land.on_sheet(land.layout.troops)
+                out.append(battle(x + 8, y - 96))
+        return out
+
+    def names(self) -> list[str]:
+        """The names of the isles."""
+        return [pieces.name_plate(self.say(isle_name(isle)), *land.name) for isle, land in self.isles.items()]
+
+
+def keyed(key: str, piece: str) -> str:
+    """A piece with a name that stays the same from one drawing to the next, `kind@place`: the page lets it glide."""
+    return group(piece, data_piece=key)

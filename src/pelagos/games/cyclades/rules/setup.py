@@ -1,0 +1,47 @@
+"""C-15 to C-24: the position before the first ply. Also the options a table may agree on."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ....core.options import Option, Options, Value
+from .content import START_GOLD, START_TROOPS, TWO_PLAYER_STARTS, board_for, starts_for
+from .state import HORIZON, CycladesState, Table
+from .steps import CYCLE, MARKERS
+
+OPTIONS: Final[tuple[Option, ...]] = (
+    Option(key="priests", default="16", words=("16", "18")),  # C-9
+    Option(key="philosophers", default="16", words=("16", "17")),  # C-10
+    Option(key="giant_harpy", default="any", words=("any", "others")),  # C-156, C-158
+    Option(key="screens", default=False),  # C-216, C-217: hides gold in the drawing only
+    Option(key="cycles", default=0, low=0, high=HORIZON),  # C-237
+    Option(key="start", default="k2", words=tuple([word for word, _ in TWO_PLAYER_STARTS]), seats=(2,)),
+)
+
+
+def table_for(seats: int, options: Options) -> Table:
+    """The unchanging part of a game with these checked options."""
+    agreed: dict[str, Value] = dict(options)
+    return Table(seats, board_for(seats), agreed)
+
+
+def place_starts(s: CycladesState) -> None:
+    """C-16: two isles with a troop each and two fleets for everybody."""
+    for seat, start in enumerate(starts_for(s.seats, str(s.table.options["start"]))):
+        for isle in start.isles:
+            s.give(isle, seat)
+            s.troops[isle] = START_TROOPS
+            s.troops_left[seat] -= START_TROOPS
+        for sea in start.fleets:
+            s.put_fleets(seat, sea, 1)
+            s.fleets_left[seat] -= 1
+
+
+def opening(seats: int, options: Options) -> CycladesState:
+    """Everybody in place; the offering markers are drawn next, then the first cycle begins."""
+    s = CycladesState(seats, table_for(seats, options))
+    place_starts(s)
+    s.gold = [START_GOLD] * seats  # C-20
+    s.frames = [(CYCLE,), (MARKERS,)]
+    s.settle()
+    return s

@@ -1,0 +1,147 @@
+"""A position drawn for its viewer: map, building sites of the players, what it holds, what lies open. Not compiled."""
+
+from __future__ import annotations
+
+from ....core.decision import Decision
+from ....core.message import Message, msg
+from ....core.scene import Badge, Panel, PlayerCard, Scene, Stat
+from ....core.tongue import Tongue
+from ..rules.cards import HALL_WORDS
+from ..rules.content import ACROPOLIS, ALTERNATES, FLEETS, STRUCTURES, VILLAGES, WONDERS_EACH, WORKSHOPS
+from ..rules.fields import COMPLETE
+from ..rules.goods import COMMODITIES, KINDS
+from ..rules.islands import ISLANDS
+from ..views.view import ParthenonView
+from ..words.nouns import LETTERS, good_count, hall_name, village_name, wonder_name, workshop_name
+from ..words.targets import at_seat
+from . import panel_common as tables
+from . import panel_island as holdings
+from .panel_hands import known
+from .panel_trade import desk
+from .picture import good_icon, picture
+from .sketch import sketch
+from .status import EVENTS, TRADE, standing, status, wheel
+
+__all__ = ["scene", "sketch"]
+
+
+def scene(view: ParthenonView, decision: Decision | None, say: Tongue) -> Scene:
+    """The position as its viewer sees it."""
+    return Scene(
+        title=say(Message("parthenon.name")),
+        status=say(status(view)),
+        board=picture(view, decision, say),
+        players=tuple(_player(view, seat, say) for seat in range(view.seats)),
+        players_note=say(Message("parthenon.scene.structures-built")),
+        panels=tuple(_panels(view, _mentioned(decision), say)),
+    )
+
+
+def _mentioned(decision: Decision | None) -> set[str]:
+    """Everything a question points at, the refused and the chosen included."""
+    if decision is None:
+        return set()
+    out = {target for choice in decision.choices for target in choice.targets}
+    out |= {target for refusal in decision.refused for target in refusal.targets}
+    return out | set(decision.chosen)
+
+
+def _panels(view: ParthenonView, mentioned: set[str], say: Tongue) -> list[Panel]:
+    """The wheel; what the viewer holds; what the phase and the question are about; what lies open; the rest, folded."""
+    seated = view.seat >= 0 and view.island[view.seat] >= 0
+    own: list[Panel | None] = [wheel(view, say)]
+    if seated:
+        own += [holdings.hand(view, mentioned, say), holdings.aegis(view, mentioned, say)]
+        own += [holdings.plans(view, say), holdings.cargo(view, mentioned, say)]
+    now = [tables.hazards(view, say), desk(view, mentioned, say) if view.phase == TRADE else None]
+    shown: list[Panel | None] = [known(view, say)]
+    if seated:
+        shown += [holdings.structures(view, mentioned, say), holdings.bank(view, mentioned, say)]
+    shown += [tables.rates(view, mentioned, say), tables.harbors(view, say)]
+    shown += [tables.wonders(view, mentioned, say), tables.philosophies(view, mentioned, say)]
+    unfolded = [panel for panel in shown if panel is not None and panel.open]
+    folded = [panel for panel in shown if panel is not None and not panel.open]
+    ordered = [*own, *now, *unfolded, tables.events(view, say), *folded]
+    if view.phase == EVENTS:
+        ordered = [*own, *now, tables.events(view, say), *unfolded, *folded]
+    return [panel for panel in ordered if panel is not None]
+
+
+# Players.
+
+
+def _player(view: ParthenonView, seat: int, say: Tongue) -> PlayerCard:
+    dealt = view.island[seat] >= 0
+    archon = Stat(icon="parthenon-laurel", value="", label=say(Message("parthenon.archon")))
+    return PlayerCard(
+        seat=seat,
+        note=" · ".join(say(part) for part in standing(view, seat)),
+        score=say(msg("parthenon.scene.score", n=view.structures[seat], all=STRUCTURES)),
+        stats=_stats(view, seat, say),
+        badges=(_acropolis(view, seat, say), _polis(view, seat, say)) if dealt else (),
+        marks=(archon,) if seat == view.archon and view.phase > 0 else (),
+        acting=seat in view.waiting,
+        target=at_seat(seat),
+    )
+
+
+def _stats(view: ParthenonView, seat: int, say: Tongue) -> tuple[Stat, ...]:
+    """Public figures: the size of the hand, the Fleets, the Aegis Cards (R-6)."""
+    size = view.hand_size[seat]
+    letters = " ".join(LETTERS[: view.fleets[seat]])
+    stats = [
+        Stat(icon="parthenon-hand", value=str(size), label=say(msg("parthenon.scene.in-hand", n=size))),
+        Stat(icon="parthenon-fleet", value=letters, label=say(msg("parthenon.scene.fleets", letters=letters))),
+    ]
+    for kind in range(COMMODITIES, KINDS):
+        count = view.aegis[seat][kind - COMMODITIES]
+        if count:
+            label = say(good_count(kind, count))
+            stats.append(Stat(icon=f"parthenon-{good_icon(kind)}", value=str(count), label=label))
+    return tuple(stats)
+
+
+def _badge(say: Tongue, icon: str, name: Message, filled: bool) -> Badge:
+    key = "parthenon.scene.lot.built" if filled else "parthenon.scene.lot"
+    return Badge(icon=f"parthenon-{icon}", label=say(msg(key, what=name)), filled=filled)
+
+
+def _acropolis(view: ParthenonView, seat: int, say: Tongue) -> tuple[Badge, ...]:
+    """The upper terrace: six lots of the Acropolis, of which an alternate takes one (P-109), then the two Wonders."""
+    mask = view.halls[seat]
+    card = ISLANDS[view.island[seat]]
+    lots: list[tuple[int, bool]] = []
+    for hall in range(ACROPOLIS):
+        lots.append((hall, mask >> hall & 1 == 1))
+        lots += [(hall, True) for k in range(ALTERNATES) if card.alternate[k] == hall and mask >> (ACROPOLIS + k) & 1]
+    while len(lots) > ACROPOLIS:  # one of those still free will never be built
+        free = [k for k, (_, built) in enumerate(lots) if not built]
+        del lots[free[-1]]
+    badges = [_badge(say, HALL_WORDS[hall], hall_name(hall), built) for hall, built in lots]
+    first = seat * WONDERS_EACH
+    badges += [_wonder_lot(view.wonder[k], view.stage[k], say) for k in range(first, first + WONDERS_EACH)]
+    return tuple(badges)
+
+
+def _wonder_lot(wonder: int, stage: int, say: Tongue) -> Badge:
+    """A Wonder's lot: empty, planned, half built, complete."""
+    if wonder < 0:
+        return Badge(icon="parthenon-wonder", label=say(Message("parthenon.scene.lot.wonder")))
+    icon = ("plans", "wonder-partial", "wonder")[stage]
+    words = msg("parthenon.scene.lot.stage", what=wonder_name(wonder), stage=Message(f"parthenon.stage.{stage}"))
+    return Badge(icon=f"parthenon-{icon}", label=say(words), filled=stage == COMPLETE)
+
+
+def _polis(view: ParthenonView, seat: int, say: Tongue) -> tuple[Badge, ...]:
+    """The lower terrace: six Villages, two Workshops."""
+    card = ISLANDS[view.island[seat]]
+    badges = [
+        _badge(say, "village", village_name(card.village[k]), view.villages[seat] >> k & 1 == 1)
+        for k in range(VILLAGES)
+    ]
+    shop = workshop_name(card.rare)
+    badges += [_badge(say, "workshop", shop, k < view.workshops[seat]) for k in range(WORKSHOPS)]
+    return tuple(badges)
+
+
+assert len(LETTERS) == FLEETS

@@ -1,0 +1,25 @@
+"""Steps that ask a seat."""
+
+from __future__ import annotations
+
+from ....core.basics import Action, Frame
+from ....core.flow import Step
+from ....core.mypyc_shim import mypyc_attr
+from .state import ParthenonState
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Asking(Step[ParthenonState]):
+    """A step that asks a seat, in the lane of a simultaneous phase or alone.
+
+    Its answer may be composed of several small choices, which only its seat sees and may take back. What moves the game
+    on may show something hidden (sealed answers, Hazards and their targets, harbors), what is paid shows cards of a
+    hand or a Cargo: neither can be taken back.
+    """
+
+    def reveals(self, s: ParthenonState, f: Frame, a: Action) -> bool:
+        """Whether a choice moves the game on, ends the seat's part, or shows cards. Only matches ask."""
+        after = s.clone()
+        after.apply(f[1], a)
+        known = after.sure == s.sure and after.maybe == s.maybe and after.aboard == s.aboard and after.lacks == s.lacks
+        return after.frames != s.frames or not after.legal(f[1]) or not known

@@ -1,0 +1,284 @@
+"""Island Trade (P-59 to P-61, S-3 b): rounds of offers, Archon first, then clockwise; sealed answers; atomic swaps."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from ....core.basics import ALL, Action, Frame, only
+from ....core.flow import Step
+from .asking import Asking
+from .fields import IN_HAND, PATIENCE
+from .goods import COMMODITIES, KINDS, bits, size_of
+from .sealed import Sealed, open_sealed, seal
+from .state import ParthenonState
+from .steps import ANSWER, ANSWERS, CHOOSE, PROPOSE, ROUND
+from .vocabulary import (
+    ACCEPT,
+    CANCEL,
+    DONE,
+    EVERYBODY,
+    GIVE,
+    NOBODY,
+    OFFER,
+    PASS,
+    REFUSE,
+    SEND,
+    WANT,
+    WITH,
+    V,
+)
+
+MOST_CARDS: Final = 12  # a side of an offer (R-47)
+
+# The draft of an offer: to whom, the last kinds given and wanted, then the numbers.
+TO: Final = 0
+LAST_GIVEN: Final = 1
+LAST_WANTED: Final = 2
+GIVEN: Final = 3
+WANTED: Final = GIVEN + KINDS
+DRAFT: Final = WANTED + KINDS
+
+
+@final
+class Round(Step[ParthenonState]):
+    """S-3 (b): whose turn it is to propose. Frame: turns taken in this round, counted from the Archon."""
+
+    name = "round"
+    fields = "turn"
+
+    def proceed(self, s: ParthenonState, f: Frame) -> bool:
+        turn = f[1]
+        while turn < s.seats:
+            seat = (s.archon + turn) % s.seats
+            turn += 1
+            if not s.quiet >> seat & 1 and s.left[seat] > 0:
+                s.draft[seat] = []
+                s.spare[seat] = PATIENCE
+                s.frames.append((ROUND, turn))
+                s.frames.append((PROPOSE, seat))
+                return True
+        if s.bargained:  # a round without an offer closes the phase
+            s.bargained = 0
+            for seat in range(s.seats):
+                if not s.quiet >> seat & 1 and s.left[seat] > 0:
+                    s.frames.append((ROUND, 0))
+                    return True
+        if s.declined:
+            s.tell(ALL, "lapsed", (len(s.declined),))
+        s.declined = []
+        return True
+
+
+@final
+class Propose(Asking):
+    """One offer, to one Island or to all; or no offer this round; or none any more.
+
+    While it is being composed the offer is in `draft`, and nobody sees it: given cards first, then wanted ones, each in
+    the order of kinds.
+    """
+
+    name = "propose"
+    fields = "seat"
+
+    def legal(self, s: ParthenonState, f: Frame) -> list[Action]:
+        seat = f[1]
+        d = s.draft[seat]
+        if not d:
+            out = [OFFER.of1(island) for island in range(EVERYBODY) if s.seat_of[island] not in (-1, seat)]
+            return out + [OFFER.of1(EVERYBODY), PASS.base, DONE.base]
+        out = []
+        o = seat * KINDS
+        given = sum(d[GIVEN:WANTED])
+        wanted = sum(d[WANTED:DRAFT])
+        if wanted == 0 and given < MOST_CARDS:
+            for kind in range(d[LAST_GIVEN], KINDS):
+                if s.hand[o + kind] > d[GIVEN + kind]:
+                    out.append(GIVE.of1(kind))
+        if wanted < MOST_CARDS:
+            for kind in range(d[LAST_WANTED], KINDS):
+                if d[GIVEN + kind] == 0:
+                    out.append(WANT.of1(kind))
+        if given + wanted > 0 and self.fresh(s, seat, d):
+            out.append(SEND.base)
+        out.append(CANCEL.base)
+        return out
+
+    def addressed(self, s: ParthenonState, seat: int, to: int) -> int:
+        """Who is addressed, a mask."""
+        return s.everybody() & ~(1 << seat) if to == EVERYBODY else 1 << s.seat_of[to]
+
+    def fresh(self, s: ParthenonState, seat: int, d: list[int]) -> bool:
+        """S-3: an offer that an Island has declined is not put to it again this Season."""
+        if not s.declined:
+            return True
+        mask = self.addressed(s, seat, d[TO])
+        given = tuple(d[GIVEN:WANTED])
+        for by, to, gave, wanted in s.declined:
+            if by == seat and mask >> to & 1 and gave == given and wanted == tuple(d[WANTED:DRAFT]):
+                return False
+        return True
+
+    def apply(self, s: ParthenonState, f: Frame, a: Action) -> None:
+        seat = f[1]
+        d = s.draft[seat]
+        verb = V.verb_of[a]
+        if verb == GIVE.id:
+            d[LAST_GIVEN] = V.x[a]
+            d[GIVEN + V.x[a]] += 1
+        elif verb == WANT.id:
+            d[LAST_WANTED] = V.x[a]
+            d[WANTED + V.x[a]] += 1
+        elif verb == OFFER.id:
+            d = [0] * DRAFT
+            d[TO] = V.x[a]
+            s.draft[seat] = d
+        elif verb == SEND.id:
+            s.draft[seat] = []
+            self.send(s, seat, d)
+            return
+        elif verb == CANCEL.id:
+            s.draft[seat] = []
+            if s.spare[seat] == 0:  # changed one's mind too often: the turn passes
+                return
+            s.spare[seat] -= 1
+        else:
+            if verb == DONE.id:
+                s.quiet |= 1 << seat
+                s.tell(ALL, "trade-done", (seat,))
+            return
+        s.frames.append(f)
+
+    def send(self, s: ParthenonState, seat: int, d: list[int]) -> None:
+        """The offer is public (R-47). Everybody addressed who could have the cards wanted is asked."""
+        s.left[seat] -= 1
+        s.bargained = 1
+        mask = self.addressed(s, seat, d[TO])
+        given = tuple(d[GIVEN:WANTED])
+        wanted = tuple(d[WANTED:DRAFT])
+        s.offer = (mask, given, wanted)
+        prove_all(s, seat, given)  # R-47: the proposer holds what he gives
+        if s.ear is not None:
+            if counters(s, seat, mask):
+                s.tell(ALL, "counter-offer", (seat, bits(mask)[0], *given, *wanted))
+            else:
+                s.tell(ALL, "offer", (seat, mask, *given, *wanted))
+        asked = 0
+        for other in bits(mask):
+            if possible(s, other, wanted):
+                asked |= 1 << other
+        open_sealed(s, (ANSWERS, asked, seat))
+
+    def seen(self, s: ParthenonState, f: Frame, a: Action) -> int:
+        return ALL if a == SEND.base or a == PASS.base or a == DONE.base else only(f[1])
+
+
+def counters(s: ParthenonState, seat: int, mask: int) -> bool:
+    """Whether what a seat offers to these is a counter-offer: to one Island alone, whose own offer it has refused."""
+    refused = 0
+    for by, to, _, _ in s.declined:
+        if to == seat:
+            refused |= 1 << by
+    return size_of(mask) == 1 and mask & refused != 0
+
+
+def prove_all(s: ParthenonState, seat: int, cards: tuple[int, ...]) -> None:
+    """Everybody learns that a seat holds these cards."""
+    for kind in range(KINDS):
+        if cards[kind]:
+            s.prove(seat, kind, cards[kind])
+
+
+def possible(s: ParthenonState, seat: int, wanted: tuple[int, ...]) -> bool:
+    """Whether the public sizes let a seat have these cards."""
+    if s.hand_size(seat) < sum(wanted[:COMMODITIES]):
+        return False
+    return all(s.aegis(seat, kind) >= wanted[kind] for kind in range(COMMODITIES, KINDS))
+
+
+@final
+class Answers(Sealed):
+    """All have answered. One yes: the swap. Several: the proposer picks. Frame: who was asked, the proposer."""
+
+    name = "answers"
+    fields = "asked proposer"
+
+    def question(self, s: ParthenonState, f: Frame, seat: int) -> Frame:
+        return (ANSWER, seat)
+
+    def close(self, s: ParthenonState, f: Frame) -> None:
+        proposer = f[2]
+        mask, given, wanted = s.offer
+        yes = 0
+        for seat in bits(mask):
+            if s.plan[seat] == [1]:
+                yes |= 1 << seat
+                prove_all(s, seat, wanted)
+                s.tell(ALL, "accepted", (seat, proposer))
+            else:
+                s.declined.append((proposer, seat, given, wanted))
+                s.tell(ALL, "refused", (seat, proposer))
+            s.plan[seat] = []
+        if size_of(yes) > 1:
+            s.frames.append((CHOOSE, proposer, yes))
+        else:
+            if yes:
+                swap(s, proposer, bits(yes)[0])
+            s.offer = (0, (), ())
+
+
+@final
+class Answer(Asking):
+    """P-61: one Island says yes or no; yes only if it holds the cards."""
+
+    name = "answer"
+    fields = "seat"
+
+    def legal(self, s: ParthenonState, f: Frame) -> list[Action]:
+        o = f[1] * KINDS
+        wanted = s.offer[2]
+        for kind in range(KINDS):
+            if s.hand[o + kind] < wanted[kind]:
+                return [REFUSE.base]
+        return [ACCEPT.base, REFUSE.base]
+
+    def apply(self, s: ParthenonState, f: Frame, a: Action) -> None:
+        s.plan[f[1]] = [1 if a == ACCEPT.base else 0]
+        seal(s, f[1])
+
+    def seen(self, s: ParthenonState, f: Frame, a: Action) -> int:
+        return only(f[1])
+
+
+@final
+class Choose(Asking):
+    """Several have said yes: the proposer picks one of them, or none. Frame: the proposer, those who said yes."""
+
+    name = "choose"
+    fields = "seat willing"
+
+    def legal(self, s: ParthenonState, f: Frame) -> list[Action]:
+        out = [WITH.of1(s.island[other]) for other in bits(f[2])]
+        out.sort()
+        out.append(NOBODY.base)
+        return out
+
+    def apply(self, s: ParthenonState, f: Frame, a: Action) -> None:
+        if a == NOBODY.base:
+            s.tell(ALL, "withdrew", (f[1],))
+        else:
+            swap(s, f[1], s.seat_of[V.x[a]])
+        s.offer = (0, (), ())
+
+
+def swap(s: ParthenonState, proposer: int, other: int) -> None:
+    """R-5, R-47: the cards change hands, all at once, for all to see."""
+    _, given, wanted = s.offer
+    for kind in range(KINDS):
+        if given[kind]:
+            s.lose(proposer, IN_HAND, kind, given[kind])
+            s.gain(other, IN_HAND, kind, given[kind])
+        if wanted[kind]:
+            s.lose(other, IN_HAND, kind, wanted[kind])
+            s.gain(proposer, IN_HAND, kind, wanted[kind])
+    if s.ear is not None:
+        s.tell(ALL, "swapped", (proposer, other, *given, *wanted))

@@ -1,0 +1,362 @@
+"""The fields of a position of Parthenon. No clock, no generator, no future: decks and face-down cards are bags.
+
+Lists "per seat" have one entry per seat; hands, Cargos and what is publicly known of them are flat lists with one entry
+per kind of card (goods.py): the hand of seat p starts at 14 p, the Cargo of its Fleet f at 14 (3 p + f).
+
+Hidden are hands, Cargos, the cards that only some have looked at, and the answers in `draft` and `plan` (S-11).
+Everything else, frames included, is public.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from ....core.flow import State, Step
+from ....core.options import Value
+from .cards import HALLS
+from .content import FLEETS, LANDS, WONDERS_EACH
+from .goods import KINDS
+from .islands import ISLANDS
+
+BOOK: Final[list[Step[Any]]] = []  # filled by steps.py
+
+HOME: Final = -1  # the goal of a Fleet at home, or sent home
+UNSEEN: Final = -1  # a face-down status nobody has looked at
+NO_STATUS: Final = -2  # a Land without a Harbor Status Card (P-145)
+NO_CAP: Final = 99
+IN_HAND: Final = -1  # as the place of a payment: hand and home; 0 to 2: a Fleet's Cargo
+PLANS: Final = 0
+PARTIAL: Final = 1
+COMPLETE: Final = 2
+PATIENCE: Final = 4  # how often a seat may cancel, revise or wait before it must answer: keeps every game finite
+MOST_TRADES: Final = 24  # R-40
+HOLD: Final = 6  # cards of a Cargo (P-63)
+# What a fact tells:
+PAID: Final = 0  # the Event, mask of the seats that paid or showed a card
+SUNK: Final = 1  # the Fleet (3 seat + fleet), how many cards of each kind it lost
+SAILED: Final = 2  # the Fleet, where it went, with how many cards
+KEPT: Final = 3  # P-125
+
+Offer = tuple[int, tuple[int, ...], tuple[int, ...]]  # the addressed, as a mask of seats; given; wanted, per kind
+Due = tuple[int, int, int, int, int]  # seat, place, class of cards, 1 if the number is kept rather than lost, number
+
+
+class Table:
+    """What does not change during a game: what the players agreed on. Shared by all clones."""
+
+    __slots__ = ("beginner", "delian", "offers", "options", "strict", "tournament")
+    options: dict[str, Value]
+    offers: int  # per player and Season (S-3)
+    strict: bool  # nobody may wait at Journey and in harbors (S-4)
+    beginner: bool  # P-144
+    delian: bool  # P-145
+    tournament: bool  # P-146
+
+    def __init__(self, options: dict[str, Value]) -> None:
+        self.options = options
+        self.offers = int(options["offers"])
+        self.strict = options["strict"] is True
+        self.beginner = options["beginner"] is True
+        self.delian = options["delian"] is True
+        self.tournament = options["tournament"] is True
+
+
+class Fields(State):
+    """Every field of a position: how it begins, and how it is copied."""
+
+    __slots__ = (
+        "aboard", "admitted", "archon", "as_abroad", "bargained", "built", "cap", "card", "cargo", "claim",
+        "claimants", "declined", "discount", "draft", "dues", "event_bag", "extra_armies", "facts", "finished",
+        "fleets", "gave", "gifts", "goal", "halls", "hand", "harbor_bag", "harbor_out", "hazard_bag", "hazard_out",
+        "idle", "idle_shops", "ignoring", "island", "klass", "lacks", "left", "looked", "loose", "lost", "made",
+        "maybe", "offer", "offered", "open_hands", "order", "paid", "phase", "picked", "plan", "plans_bag", "pledge",
+        "powers", "queue", "quiet", "resting", "revised", "row", "season", "seat_of", "served", "serving",
+        "shields", "shown", "skipped", "solo", "spare", "stage", "status", "struck", "substitute", "surcharge",
+        "sure", "table", "targets", "thrown", "tops", "tops_seen", "trades", "up", "used", "villages", "voices",
+        "votes", "winner", "wonder", "workshops", "year",
+    )  # fmt: skip
+    table: Table
+    year: int
+    season: int
+    phase: int  # 1 to 10, 0 before the first
+    archon: int
+    winner: int  # -1 while nobody has won
+    island: list[int]  # per seat its Island card
+    seat_of: list[int]  # per Island card its seat, or -1
+    # Per seat: what it has.
+    hand: list[int]  # Commodities in hand and Aegis at home
+    villages: list[int]  # masks of the six
+    workshops: list[int]
+    halls: list[int]  # masks: six Acropolis structures, then the two alternates
+    fleets: list[int]  # how many
+    powers: list[int]  # masks: Philosophies held, then Wonders complete
+    wonder: list[int]  # two places per seat: the card or -1
+    stage: list[int]  # of the card in that place
+    # Per Fleet (3 per seat).
+    goal: list[int]
+    cargo: list[int]
+    # What everybody can know of hands and Cargos (memory of public gains and losses).
+    sure: list[int]  # per seat: cards it certainly holds, it is not known where
+    maybe: list[int]  # per seat: cards of which it holds some
+    loose: list[int]  # per seat: how many of those it holds
+    aboard: list[int]  # per Fleet: cards that are certainly aboard
+    lacks: list[int]  # per Fleet: mask of kinds the unknown rest of the Cargo does not contain
+    thrown: list[int]  # per seat: what option B threw away, for all to see (R-30)
+    open_hands: int  # mask of seats whose hand lies open: till the Season ends (P-127), or at the end (R-59)
+    # Per seat: this Season.
+    idle: list[int]  # masks of Villages
+    idle_shops: list[int]
+    used: list[int]  # masks of powers used
+    served: list[int]  # masks of Wonders whose service was paid
+    made: list[int]  # six per seat: cards created by Acropolis structures
+    surcharge: list[int]  # basics
+    extra_armies: list[int]
+    skipped: list[int]  # masks of classes of Lands without Hazards
+    discount: list[int]  # basics off a Village
+    cap: list[int]  # on Structures in this Build Phase
+    substitute: list[int]  # basics that may stand for 1 Gold once; 0: none
+    built: list[int]  # Structures in this Build Phase
+    # Events.
+    event_bag: list[int]  # not turned this Year
+    row: list[int]  # face up, in the order in which they were turned
+    order: list[int]  # still to act this Season
+    gave: int  # 1 if somebody donated in this round
+    ignoring: int
+    picked: int
+    offered: int
+    paid: int
+    facts: list[tuple[int, ...]]  # what everybody saw this Season and nothing else shows: PAID, SUNK, SAILED
+    lost: list[int]  # per seat: cards lost by this Event
+    shown: list[int]  # per seat: the Aegis Card shown in this Event, or -1
+    dues: list[Due]  # losses that owners choose
+    # Harbors and Hazards.
+    status: list[int]  # per Land
+    looked: list[int]  # per Land: mask of seats that have looked at its face-down card
+    up: int  # mask of Lands with a face-up card
+    harbor_bag: list[int]  # unseen cards, on Lands and in the deck
+    harbor_out: list[int]
+    hazard_bag: list[int]
+    tops: list[int]  # Hazards on top of the deck that somebody has looked at, the first is drawn first
+    tops_seen: list[int]  # masks of who has
+    hazard_out: list[int]
+    card: int  # the Hazard in force
+    klass: int  # the class of Lands it was drawn for
+    solo: int  # the Fleet it was drawn for alone, or -1
+    struck: int  # mask of Fleets (3 seat + fleet) that the card names
+    targets: int  # mask of those that it will hit, unless they are protected
+    gifts: list[int]  # Fleets that have used a Gift and wait for another Hazard
+    shields: list[tuple[int, int]]  # (Fleet, title) sheltered this Season
+    # Trade.
+    left: list[int]  # per seat: offers left
+    quiet: int  # mask of seats that propose no more
+    bargained: int  # 1 if somebody made an offer in this round
+    offer: Offer  # under discussion
+    declined: list[tuple[int, int, tuple[int, ...], tuple[int, ...]]]  # by whom, to whom, given, wanted
+    voices: list[int]  # six per seat: what it said at each Land this Season (harbor.py), 0 if nothing
+    trades: list[int]  # per Fleet
+    admitted: list[int]  # per Fleet: 0 not yet, 1 may trade, 2 may not
+    as_abroad: list[int]  # per Fleet: 1 if it trades at the rates of the other class
+    # Build, votes.
+    revised: list[int]  # per seat: how often it has taken back its sealed answer in this step
+    resting: int  # mask of seats that wait (S-8)
+    finished: int  # mask of seats that are done
+    serving: int  # mask of Wonders that were complete when the step began (R-34)
+    claim: tuple[int, int]  # what is claimed (S-8): the seat that opened it, the Philosophy or -1 for a new one
+    claimants: int  # mask of seats that claimed last
+    queue: list[int]  # the Archon's order of seats, as far as he has said it
+    pledge: list[list[int]]  # per seat: the deal it makes if its claim is granted
+    votes: list[int]
+    plans_bag: list[int]
+    # Secrets.
+    draft: list[list[int]]  # per seat: the answer it is making
+    plan: list[list[int]]  # per seat: the sealed answer it has made
+    spare: list[int]  # per seat: how often it may still go back
+
+    def __init__(self, seats: int, table: Table, of: Fields | None = None) -> None:
+        super().__init__(seats, BOOK, of)
+        self.table = table
+        if of is None:
+            self._begin(seats)
+        else:
+            self._copy(of)
+
+    def _begin(self, n: int) -> None:
+        self.year = 1
+        self.season = 0
+        self.phase = 0
+        self.archon = 0
+        self.winner = -1
+        self.island = [-1] * n
+        self.seat_of = [-1] * len(ISLANDS)
+        self.hand = [0] * (n * KINDS)
+        self.villages = [0] * n
+        self.workshops = [0] * n
+        self.halls = [0] * n
+        self.fleets = [1] * n
+        self.powers = [0] * n
+        self.wonder = [-1] * (n * WONDERS_EACH)
+        self.stage = [PLANS] * (n * WONDERS_EACH)
+        self.goal = [HOME] * (n * FLEETS)
+        self.cargo = [0] * (n * FLEETS * KINDS)
+        self.sure = [0] * (n * KINDS)
+        self.maybe = [0] * (n * KINDS)
+        self.loose = [0] * n
+        self.aboard = [0] * (n * FLEETS * KINDS)
+        self.lacks = [0] * (n * FLEETS)
+        self.event_bag = []
+        self.row = []
+        self.order = []
+        self.gave = 0
+        self.ignoring = 0
+        self.picked = 0
+        self.offered = 0
+        self.paid = 0
+        self.lost = [0] * n
+        self.shown = [-1] * n
+        self.dues = []
+        self.status = [UNSEEN] * LANDS
+        self.looked = [0] * LANDS
+        self.up = 0
+        self.harbor_bag = []
+        self.harbor_out = []
+        self.hazard_bag = []
+        self.tops = []
+        self.tops_seen = []
+        self.hazard_out = []
+        self.card = -1
+        self.klass = 0
+        self.solo = -1
+        self.struck = 0
+        self.targets = 0
+        self.gifts = []
+        self.claim = (-1, -1)
+        self.claimants = 0
+        self.plans_bag = []
+        self.queue = []
+        self.pledge = [[] for _ in range(n)]
+        self.draft = [[] for _ in range(n)]
+        self.plan = [[] for _ in range(n)]
+        self.spare = [0] * n
+        self.revised = [0] * n
+        self.quiet = 0
+        self.bargained = 0
+        self.offer = (0, (), ())
+        self.resting = 0
+        self.finished = 0
+        self.serving = 0
+        self.clear_season()
+
+    def clear_season(self) -> None:
+        """Nothing of the last Season is left over."""
+        n = self.seats
+        self.open_hands = 0
+        self.thrown = [0] * (n * KINDS)
+        self.idle = [0] * n
+        self.idle_shops = [0] * n
+        self.used = [0] * n
+        self.served = [0] * n
+        self.made = [0] * (n * len(HALLS))
+        self.surcharge = [0] * n
+        self.extra_armies = [0] * n
+        self.skipped = [0] * n
+        self.discount = [0] * n
+        self.cap = [NO_CAP] * n
+        self.substitute = [0] * n
+        self.built = [0] * n
+        self.shields = []
+        self.facts = []
+        self.left = [self.table.offers] * n
+        self.declined = []
+        self.voices = [0] * (n * LANDS)
+        self.trades = [0] * (n * FLEETS)
+        self.admitted = [0] * (n * FLEETS)
+        self.as_abroad = [0] * (n * FLEETS)
+        self.votes = [0] * n
+
+    def _copy(self, of: Fields) -> None:
+        self.year = of.year
+        self.season = of.season
+        self.phase = of.phase
+        self.archon = of.archon
+        self.winner = of.winner
+        self.island = of.island[:]
+        self.seat_of = of.seat_of[:]
+        self.hand = of.hand[:]
+        self.villages = of.villages[:]
+        self.workshops = of.workshops[:]
+        self.halls = of.halls[:]
+        self.fleets = of.fleets[:]
+        self.powers = of.powers[:]
+        self.wonder = of.wonder[:]
+        self.stage = of.stage[:]
+        self.goal = of.goal[:]
+        self.cargo = of.cargo[:]
+        self.sure = of.sure[:]
+        self.maybe = of.maybe[:]
+        self.loose = of.loose[:]
+        self.aboard = of.aboard[:]
+        self.lacks = of.lacks[:]
+        self.thrown = of.thrown[:]
+        self.open_hands = of.open_hands
+        self.idle = of.idle[:]
+        self.idle_shops = of.idle_shops[:]
+        self.used = of.used[:]
+        self.served = of.served[:]
+        self.made = of.made[:]
+        self.surcharge = of.surcharge[:]
+        self.extra_armies = of.extra_armies[:]
+        self.skipped = of.skipped[:]
+        self.discount = of.discount[:]
+        self.cap = of.cap[:]
+        self.substitute = of.substitute[:]
+        self.built = of.built[:]
+        self.event_bag = of.event_bag[:]
+        self.row = of.row[:]
+        self.order = of.order[:]
+        self.gave = of.gave
+        self.ignoring = of.ignoring
+        self.picked = of.picked
+        self.offered = of.offered
+        self.paid = of.paid
+        self.lost = of.lost[:]
+        self.shown = of.shown[:]
+        self.dues = of.dues[:]
+        self.status = of.status[:]
+        self.looked = of.looked[:]
+        self.up = of.up
+        self.harbor_bag = of.harbor_bag[:]
+        self.harbor_out = of.harbor_out[:]
+        self.hazard_bag = of.hazard_bag[:]
+        self.tops = of.tops[:]
+        self.tops_seen = of.tops_seen[:]
+        self.hazard_out = of.hazard_out[:]
+        self.card = of.card
+        self.klass = of.klass
+        self.solo = of.solo
+        self.struck = of.struck
+        self.targets = of.targets
+        self.gifts = of.gifts[:]
+        self.shields = of.shields[:]
+        self.facts = of.facts[:]
+        self.left = of.left[:]
+        self.quiet = of.quiet
+        self.bargained = of.bargained
+        self.offer = of.offer
+        self.declined = of.declined[:]
+        self.voices = of.voices[:]
+        self.trades = of.trades[:]
+        self.admitted = of.admitted[:]
+        self.as_abroad = of.as_abroad[:]
+        self.revised = of.revised[:]
+        self.resting = of.resting
+        self.finished = of.finished
+        self.serving = of.serving
+        self.claim = of.claim
+        self.claimants = of.claimants
+        self.votes = of.votes[:]
+        self.plans_bag = of.plans_bag[:]
+        self.queue = of.queue[:]
+        self.pledge = [part[:] for part in of.pledge]
+        self.draft = [part[:] for part in of.draft]
+        self.plan = [part[:] for part in of.plan]
+        self.spare = of.spare[:]

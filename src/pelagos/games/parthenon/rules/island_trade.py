@@ -1,0 +1,217 @@
+"""Phase 3, Island Trade: what comes first (P-58, S-3 a). The bargaining itself is in bargain.py."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from ....core.basics import ALL, Action, Frame, only
+from ....core.flow import Step
+from .asking import Asking
+from .cards import PAID_IN_ISLAND_TRADE, WONDER, power_op
+from .content import PHILOSOPHIES
+from .costs import Bill, Goods, parse_bill, parse_goods
+from .deal import (
+    ARG,
+    DEALS,
+    GOT,
+    LENGTH,
+    MODS,
+    RULE,
+    SERVICE_DEAL,
+    SPENT,
+    STAGE_DEAL,
+    SUBSTITUTED,
+    SWAP_DEAL,
+    Deal,
+    advance,
+    affordable,
+    cards,
+    choose,
+    new_deal,
+    options,
+    pay,
+    receive,
+    received,
+)
+from .fields import IN_HAND
+from .goods import KINDS, bits
+from .notation import BANK_SWAP
+from .sealed import Sealed, again, open_sealed, seal
+from .state import ParthenonState
+from .steps import ROUND, START, STARTS
+from .vocabulary import CANCEL, DONE, SERVICE, STAGE, USE, V
+from .wonders import in_reach, may_be_served, services, stages
+
+ONE_BASIC: Final[Bill] = parse_bill("1 BASIC", "a swap")
+ONE_BASIC_BACK: Final[Goods] = parse_goods("1 BASIC", "a swap")
+
+
+@final
+class SwapDeal(Deal):
+    """One Basic for another with the bank. Argument: the power."""
+
+    other_kind = True
+
+    def bill(self, s: ParthenonState, seat: int, place: int, arg: int) -> Bill:
+        return ONE_BASIC
+
+    def goods(self, s: ParthenonState, seat: int, place: int, arg: int) -> Goods:
+        return ONE_BASIC_BACK
+
+    def carry(self, s: ParthenonState, seat: int, d: list[int]) -> None:
+        pay(s, seat, d)
+        receive(s, seat, d)
+        if s.powers[seat] >> d[ARG] & 1:
+            s.used[seat] |= 1 << d[ARG]
+        if s.ear is not None:
+            s.tell(ALL, "traded", (seat, *cards(d, SPENT), *received(s, seat, d)))
+
+
+@final
+class IslandTrade(Step[ParthenonState]):
+    """P-58: trade begins only after everybody had the chance to do what comes first."""
+
+    name = "island-trade"
+
+    def proceed(self, s: ParthenonState, f: Frame) -> bool:
+        s.phase = 3
+        s.tell(ALL, "phase", (3,))
+        s.serving = s.complete_wonders()
+        s.quiet = 0
+        s.bargained = 0
+        s.frames.append((ROUND, 0))
+        mask = 0
+        for seat in range(s.seats):
+            if self.asked(s, seat):
+                mask |= 1 << seat
+        open_sealed(s, (STARTS, mask))
+        return True
+
+    def asked(self, s: ParthenonState, seat: int) -> bool:
+        """Whether public facts leave a seat something to do."""
+        if s.has(seat, BANK_SWAP) and s.hand_size(seat) > 0:
+            return True
+        for arg in stages(s, seat, PAID_IN_ISLAND_TRADE, -1):
+            if in_reach(s, seat, WONDER[arg // 2].stage[arg % 2]):
+                return True
+        return may_be_served(s, seat, BANK_SWAP)
+
+
+@final
+class Starts(Sealed):
+    """All lists are in: they are carried out, the Archon's first, then clockwise; what cannot be paid is dropped."""
+
+    name = "starts"
+    fields = "asked"
+
+    def question(self, s: ParthenonState, f: Frame, seat: int) -> Frame:
+        return (START, seat)
+
+    def close(self, s: ParthenonState, f: Frame) -> None:
+        for seat in s.from_archon():
+            plan = s.plan[seat]
+            s.plan[seat] = []
+            for o in range(0, len(plan), LENGTH):
+                d = plan[o : o + LENGTH]
+                if _still_payable(s, seat, d):
+                    DEALS[d[RULE]].carry(s, seat, d)
+
+
+def _still_payable(s: ParthenonState, seat: int, d: list[int]) -> bool:
+    if d[MODS] & SUBSTITUTED and s.substitute[seat] == 0:
+        return False
+    purse = s.purse(seat, IN_HAND)
+    return all(d[SPENT + kind] <= purse[kind] for kind in range(KINDS))
+
+
+def purse_after(s: ParthenonState, seat: int) -> list[int]:
+    """What a seat will have when the deals of its list are made; a result may be used by a later item (S-3)."""
+    purse = s.purse(seat, IN_HAND)
+    plan = s.plan[seat]
+    for o in range(0, len(plan), LENGTH):
+        d = plan[o : o + LENGTH]
+        fixed = DEALS[d[RULE]].goods(s, seat, IN_HAND, d[ARG]).fixed
+        for kind in range(KINDS):
+            purse[kind] += d[GOT + kind] + fixed[kind] - d[SPENT + kind]
+    return purse
+
+
+def planned(s: ParthenonState, seat: int, rule: int, arg: int) -> int:
+    """How often a deal is on a seat's list."""
+    plan = s.plan[seat]
+    total = 0
+    for o in range(0, len(plan), LENGTH):
+        if plan[o + RULE] == rule and plan[o + ARG] == arg:
+            total += 1
+    return total
+
+
+@final
+class Start(Asking):
+    """One seat makes its list of what it does first: swaps with the bank, services, stages of Wonders."""
+
+    name = "start"
+    fields = "seat"
+
+    def legal(self, s: ParthenonState, f: Frame) -> list[Action]:
+        seat = f[1]
+        purse = purse_after(s, seat)
+        d = s.draft[seat]
+        if d:
+            out = options(s, seat, d, purse)
+        else:
+            out = []
+            for arg in stages(s, seat, PAID_IN_ISLAND_TRADE, -1):
+                arg += planned(s, seat, STAGE_DEAL, arg)
+                if WONDER[arg // 2].paid_in[arg % 2] == PAID_IN_ISLAND_TRADE:
+                    if planned(s, seat, STAGE_DEAL, arg) == 0 and affordable(s, seat, STAGE_DEAL, arg, IN_HAND, purse):
+                        out.append(STAGE.of1(arg // 2))
+            self.swaps(s, seat, purse, out)
+            for wonder in services(s, seat, BANK_SWAP):
+                if planned(s, seat, SERVICE_DEAL, wonder * 4) == 0:
+                    if affordable(s, seat, SERVICE_DEAL, wonder * 4, IN_HAND, purse):
+                        out.append(SERVICE.of1(wonder))
+            out.append(DONE.base)
+        if s.spare[seat] > 0 and (d or s.plan[seat]):
+            out.append(CANCEL.base)
+        return out
+
+    def swaps(self, s: ParthenonState, seat: int, purse: list[int], out: list[Action]) -> None:
+        """Swaps by one's own powers, and by services on the list."""
+        for power in bits(s.has(seat, BANK_SWAP)):
+            if planned(s, seat, SWAP_DEAL, power) < power_op(power, BANK_SWAP).n:
+                if affordable(s, seat, SWAP_DEAL, power, IN_HAND, purse):
+                    out.append(USE.of1(power))
+        for wonder in services(s, seat, BANK_SWAP):
+            op = WONDER[wonder].service
+            power = PHILOSOPHIES + wonder
+            if op is not None and planned(s, seat, SERVICE_DEAL, wonder * 4):
+                if planned(s, seat, SWAP_DEAL, power) < op.n and affordable(s, seat, SWAP_DEAL, power, IN_HAND, purse):
+                    out.append(USE.of1(power))
+        out.sort()
+
+    def apply(self, s: ParthenonState, f: Frame, a: Action) -> None:
+        seat = f[1]
+        if a == DONE.base:
+            seal(s, seat)
+            return
+        if a == CANCEL.base:
+            s.spare[seat] -= 1
+            again(s, seat)
+            return
+        if s.draft[seat]:
+            choose(s.draft[seat], a)
+        elif V.verb_of[a] == USE.id:
+            s.draft[seat] = new_deal(SWAP_DEAL, V.x[a], IN_HAND)
+        elif V.verb_of[a] == SERVICE.id:
+            s.draft[seat] = new_deal(SERVICE_DEAL, V.x[a] * 4, IN_HAND)
+        else:
+            arg = next(arg for arg in stages(s, seat, PAID_IN_ISLAND_TRADE, -1) if arg // 2 == V.x[a])
+            s.draft[seat] = new_deal(STAGE_DEAL, arg + planned(s, seat, STAGE_DEAL, arg), IN_HAND)
+        if advance(s, seat, s.draft[seat], purse_after(s, seat)):
+            s.plan[seat] = s.plan[seat] + s.draft[seat]
+            s.draft[seat] = []
+        s.lanes[seat].append(f)
+
+    def seen(self, s: ParthenonState, f: Frame, a: Action) -> int:
+        return only(f[1])

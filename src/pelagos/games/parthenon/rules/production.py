@@ -1,0 +1,143 @@
+"""Phase 2, Production (P-52 to P-57, S-2): automatic, but for Armies with a choice and goods one may name."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from ....core.basics import ALL, Action, Frame, only
+from ....core.flow import Step
+from .asking import Asking
+from .cards import ARMY_DOUBLES, HOLDERS, power_op
+from .costs import Goods
+from .event import gain_fixed
+from .event_answers import working
+from .fields import IN_HAND
+from .goods import ARMY, BASICS, KINDS, bits
+from .islands import ISLANDS
+from .losses import fill, in_kind_order
+from .notation import DOUBLE_VILLAGE, PRODUCE
+from .sealed import Sealed, open_sealed, seal
+from .state import ParthenonState
+from .steps import MUSTER, MUSTERS
+from .vocabulary import DOUBLE, TAKE, V
+
+NAMED: Final = BASICS + 1  # in `draft`: the last kind doubled and six numbers, then the last kind named and 14
+
+
+def doublings(s: ParthenonState, seat: int) -> int:
+    """How many Villages give 2: one per Army, at home by then (R-39), and never more than there are (P-53, P-54)."""
+    total = s.aegis(seat, ARMY) * ARMY_DOUBLES + s.extra_armies[seat]
+    for power in bits(s.powers[seat] & HOLDERS[DOUBLE_VILLAGE]):
+        total += power_op(power, DOUBLE_VILLAGE).n
+    return min(total, sum(working(s, seat)))
+
+
+def choosy(s: ParthenonState, seat: int) -> bool:
+    """Whether it matters which Villages are doubled."""
+    villages = working(s, seat)
+    return 0 < doublings(s, seat) < sum(villages) and max(villages) < sum(villages)
+
+
+def named_goods(s: ParthenonState, seat: int) -> Goods | None:
+    """What a power produces of a kind its owner names."""
+    for power in bits(s.powers[seat] & HOLDERS[PRODUCE]):
+        goods = power_op(power, PRODUCE).goods
+        if goods.count:
+            return goods
+    return None
+
+
+@final
+class Production(Step[ParthenonState]):
+    """The phase begins: whoever has a choice is asked, by public facts."""
+
+    name = "production"
+
+    def proceed(self, s: ParthenonState, f: Frame) -> bool:
+        s.phase = 2
+        s.tell(ALL, "phase", (2,))
+        mask = 0
+        for seat in range(s.seats):
+            if choosy(s, seat) or named_goods(s, seat) is not None:
+                mask |= 1 << seat
+        open_sealed(s, (MUSTERS, mask))
+        return True
+
+
+@final
+class Musters(Sealed):
+    """P-52, P-57: everything produces; the products join the hand."""
+
+    name = "musters"
+    fields = "asked"
+
+    def question(self, s: ParthenonState, f: Frame, seat: int) -> Frame:
+        return (MUSTER, seat)
+
+    def close(self, s: ParthenonState, f: Frame) -> None:
+        for seat in range(s.seats):
+            plan = s.plan[seat]
+            villages = working(s, seat)
+            left = doublings(s, seat)
+            made = [0] * KINDS
+            for kind in range(BASICS):
+                doubled = plan[kind] if plan and choosy(s, seat) else min(villages[kind], left)
+                left -= doubled
+                made[kind] = villages[kind] + doubled
+            made[ISLANDS[s.island[seat]].rare] += s.workshops[seat] - s.idle_shops[seat]
+            for kind in range(KINDS):
+                if plan:
+                    made[kind] += plan[BASICS + kind]
+                if made[kind]:
+                    s.gain(seat, IN_HAND, kind, made[kind])
+            if s.ear is not None and max(made) > 0:
+                s.tell(ALL, "produced", (seat, *made))
+            for power in bits(s.powers[seat] & HOLDERS[PRODUCE]):
+                gain_fixed(s, seat, power_op(power, PRODUCE).goods)
+            s.plan[seat] = []
+
+
+@final
+class Muster(Asking):
+    """One owner sets Armies to Villages, by what they make (P-53), then names goods.
+
+    `plan` becomes six numbers of doublings and 14 of goods named.
+    """
+
+    name = "muster"
+    fields = "seat"
+
+    def legal(self, s: ParthenonState, f: Frame) -> list[Action]:
+        seat = f[1]
+        draft = s.draft[seat] or [0] * (NAMED + 1 + KINDS)
+        left = doublings(s, seat) - sum(draft[1:NAMED])
+        if left > 0 and choosy(s, seat):
+            return [DOUBLE.of1(kind) for kind in in_kind_order(working(s, seat), draft[1:NAMED], draft[0], left)]
+        goods = named_goods(s, seat)
+        assert goods is not None
+        return [TAKE.of1(kind) for kind in bits(goods.of) if kind >= draft[NAMED]]
+
+    def apply(self, s: ParthenonState, f: Frame, a: Action) -> None:
+        seat = f[1]
+        draft = s.draft[seat] or [0] * (NAMED + 1 + KINDS)
+        if V.verb_of[a] == DOUBLE.id:
+            row = draft[:NAMED]
+            row[0] = V.x[a]
+            row[1 + V.x[a]] += 1
+            fill(working(s, seat), row, doublings(s, seat) - sum(row[1:]))
+            draft[:NAMED] = row
+        else:
+            draft[NAMED] = V.x[a]
+            draft[NAMED + 1 + V.x[a]] += 1
+        goods = named_goods(s, seat)
+        named = goods.count - sum(draft[NAMED + 1 :]) if goods is not None else 0
+        if named > 0 or (choosy(s, seat) and sum(draft[1:NAMED]) < doublings(s, seat)):
+            s.draft[seat] = draft
+            s.lanes[seat].append(f)
+            return
+        s.draft[seat] = []
+        s.plan[seat] = draft[1:NAMED] + draft[NAMED + 1 :]
+        seal(s, seat)
+
+    def seen(self, s: ParthenonState, f: Frame, a: Action) -> int:
+        return only(f[1])

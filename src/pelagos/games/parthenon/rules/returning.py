@@ -1,0 +1,126 @@
+"""Phase 7, Return (P-98 to P-102, S-7): excess cards are shared or discarded; everything goes home."""
+
+from __future__ import annotations
+
+from typing import final
+
+from ....core.basics import ALL, Action, Frame, only
+from ....core.flow import Step
+from .asking import Asking
+from .content import FLEETS, LANDS
+from .fields import HOLD
+from .goods import KINDS, bits
+from .losses import give_up, some
+from .sealed import Sealed, open_sealed, seal
+from .state import ParthenonState
+from .steps import EXCESS, EXCESSES, HOMECOMING
+from .vocabulary import DROP, V
+
+
+def surplus(s: ParthenonState, seat: int, land: int) -> int:
+    """P-99, P-100: what a seat's Fleets at a Land hold beyond the room of all of them together.
+
+    Only Fleets that hold too much give, and pass as many cards as there is room for in the others.
+    """
+    over = 0
+    room = 0
+    for at in range(seat * FLEETS, seat * FLEETS + FLEETS):
+        if s.goal[at] == land:
+            size = s.cargo_size(at)
+            over += max(0, size - HOLD)
+            room += max(0, HOLD - size)
+    return max(0, over - room)
+
+
+@final
+class Return(Step[ParthenonState]):
+    """The phase begins: owners of too full Fleets name what they discard."""
+
+    name = "return"
+
+    def proceed(self, s: ParthenonState, f: Frame) -> bool:
+        s.phase = 7
+        s.tell(ALL, "phase", (7,))
+        s.frames.append((HOMECOMING,))
+        mask = 0
+        for seat in range(s.seats):
+            for land in range(LANDS):
+                if surplus(s, seat, land) > 0:
+                    mask |= 1 << seat
+        open_sealed(s, (EXCESSES, mask))
+        return True
+
+
+@final
+class Excesses(Sealed):
+    """All have named what they discard."""
+
+    name = "excesses"
+    fields = "asked"
+
+    def question(self, s: ParthenonState, f: Frame, seat: int) -> Frame:
+        return (EXCESS, seat)
+
+    def close(self, s: ParthenonState, f: Frame) -> None:
+        for seat in bits(f[1]):
+            plan = s.plan[seat]
+            s.plan[seat] = []
+            for o in range(0, len(plan), 2):
+                give_up(s, seat, plan[o], some(plan[o + 1], 1))
+
+
+@final
+class Excess(Asking):
+    """One seat names the cards its too full Fleets discard. `plan`: pairs of Fleet and kind."""
+
+    name = "excess"
+    fields = "seat"
+
+    def left(self, s: ParthenonState, seat: int) -> list[list[int]]:
+        """Per Fleet what it holds after the discards named so far; empty where it need not discard."""
+        plan = s.plan[seat]
+        out: list[list[int]] = []
+        for fleet in range(FLEETS):
+            at = seat * FLEETS + fleet
+            land = s.goal[at]
+            cards = s.purse(seat, fleet)
+            named = 0
+            for o in range(0, len(plan), 2):
+                if plan[o] == fleet:
+                    cards[plan[o + 1]] -= 1
+                if s.goal[seat * FLEETS + plan[o]] == land:
+                    named += 1
+            must = land >= 0 and named < surplus(s, seat, land) and sum(cards) > HOLD
+            out.append(cards if must else [])
+        return out
+
+    def legal(self, s: ParthenonState, f: Frame) -> list[Action]:
+        fleets = self.left(s, f[1])
+        return [DROP.of1(kind) for kind in range(KINDS) if any(cards and cards[kind] for cards in fleets)]
+
+    def apply(self, s: ParthenonState, f: Frame, a: Action) -> None:
+        seat = f[1]
+        for fleet, cards in enumerate(self.left(s, seat)):
+            if cards and cards[V.x[a]]:
+                s.plan[seat] = s.plan[seat] + [fleet, V.x[a]]
+                break
+        if any(self.left(s, seat)):
+            s.lanes[seat].append(f)
+        else:
+            seal(s, seat)
+
+    def seen(self, s: ParthenonState, f: Frame, a: Action) -> int:
+        return only(f[1])
+
+
+@final
+class Homecoming(Step[ParthenonState]):
+    """P-98, P-101, P-102: all Fleets come home; their cards go to hand and home."""
+
+    name = "homecoming"
+
+    def proceed(self, s: ParthenonState, f: Frame) -> bool:
+        for at in range(s.seats * FLEETS):
+            if s.cargo_size(at) or s.goal[at] >= 0 or s.lacks[at]:
+                s.come_home(at)
+        return True

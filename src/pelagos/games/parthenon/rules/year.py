@@ -1,0 +1,96 @@
+"""Years and Seasons (P-2, P-3, P-133 to P-135)."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from ....core.bag import put
+from ....core.basics import ALL, Frame
+from ....core.flow import Step
+from .cards import year_events
+from .content import LANDS, SEASONS, YEARS
+from .ending import decide
+from .fields import NO_STATUS, UNSEEN
+from .state import ParthenonState
+from .steps import (
+    ARCHON,
+    BUILD_PHASE,
+    DISCARD,
+    EVENT_PHASE,
+    HARBORS,
+    HAZARDS,
+    ISLAND_TRADE,
+    JOURNEY,
+    PRODUCTION,
+    RETURN,
+    SEASON,
+    SEASON_END,
+    YEAR,
+)
+
+PHASES: Final[list[int]] = [
+    EVENT_PHASE,
+    PRODUCTION,
+    ISLAND_TRADE,
+    JOURNEY,
+    HAZARDS,
+    HARBORS,
+    RETURN,
+    BUILD_PHASE,
+    DISCARD,
+    ARCHON,
+]
+
+
+@final
+class Year(Step[ParthenonState]):
+    """P-133 to P-135: a Year begins: other Events; face-up Harbor Status Cards are replaced, face-down ones stay."""
+
+    name = "year"
+
+    def proceed(self, s: ParthenonState, f: Frame) -> bool:
+        s.year += 1
+        s.season = 0
+        s.tell(ALL, "year", (s.year,))
+        s.event_bag = year_events(s.year, s.table.beginner)
+        s.row = []
+        for land in range(LANDS):
+            if s.up >> land & 1:
+                put(s.harbor_out, s.status[land])
+                s.status[land] = UNSEEN
+                s.looked[land] = 0
+            elif s.status[land] == NO_STATUS and s.year > 1:  # P-145
+                s.status[land] = UNSEEN
+        s.up = 0
+        s.frames.append((SEASON,))
+        return True
+
+
+@final
+class Season(Step[ParthenonState]):
+    """P-3: ten phases."""
+
+    name = "season"
+
+    def proceed(self, s: ParthenonState, f: Frame) -> bool:
+        s.season += 1
+        s.clear_season()
+        s.tell(ALL, "season-begins", (s.year, s.season))
+        s.frames.append((SEASON_END,))
+        for phase in reversed(PHASES):
+            s.frames.append((phase,))
+        return True
+
+
+@final
+class SeasonEnd(Step[ParthenonState]):
+    """P-136: victory is judged after the Archon Phase, never earlier; else the next Season or Year."""
+
+    name = "season-end"
+
+    def proceed(self, s: ParthenonState, f: Frame) -> bool:
+        last = s.year == YEARS and s.season == SEASONS
+        if decide(s, last):
+            return True
+        s.frames.append((YEAR,) if s.season == SEASONS else (SEASON,))
+        return True

@@ -1,0 +1,282 @@
+"""Full positions that look exactly like a view to its viewer: hidden cards are dealt, hidden answers are made up.
+
+`imagined` knows nothing but the view; `scrambled` is its counterpart for tests, which changes in a true position
+everything that a seat cannot know.
+"""
+
+from __future__ import annotations
+
+from ....core.bag import deal
+from ....core.basics import Frame, Seat
+from ....core.flow import TOGETHER
+from ....core.rng import Rng
+from ..rules.content import FLEETS
+from ..rules.fields import PATIENCE, UNSEEN
+from ..rules.goods import COMMODITIES, GIFT, KINDS
+from ..rules.sealed import Open, Sealed
+from ..rules.setup import table_for
+from ..rules.state import ParthenonState
+from ..rules.steps import READY
+from .fill import knows
+from .view import ParthenonView
+
+
+def imagined(v: ParthenonView, rng: Rng) -> ParthenonState:
+    """A full position consistent with the view, from the view alone."""
+    s = ParthenonState(v.seats, table_for(v.options))
+    _copy_public(s, v)
+    _copy_own(s, v)
+    for seat in range(v.seats):
+        if seat != v.seat:
+            sizes = v.cargo_size[seat * FLEETS : seat * FLEETS + FLEETS]
+            _deal_holdings(s, seat, v.hand_size[seat], sizes, rng)
+    s.status, s.harbor_bag = _deal_unseen(v.status, v.looked, v.harbor_unseen, v.up, rng)
+    s.tops, s.hazard_bag = _deal_unseen(v.tops, v.tops_seen, v.hazard_unseen, 0, rng)
+    lanes = [v.lane if seat == v.seat else [] for seat in range(v.seats)]
+    shelf = [[own if seat == v.seat else [] for seat in range(v.seats)] for own in v.shelf]
+    _lay_lanes(s, v.seat, v.waiting, lanes, shelf, rng)
+    return s
+
+
+def scrambled(true: ParthenonState, seat: Seat, rng: Rng) -> ParthenonState:
+    """A copy of a position in which everything that a seat cannot know is drawn afresh."""
+    s = true.clone()
+    waiting = list(s.actors())
+    for other in range(s.seats):
+        if other == seat:
+            continue
+        sizes = [s.cargo_size(other * FLEETS + fleet) for fleet in range(FLEETS)]
+        size = s.hand_size(other)
+        for kind in range(KINDS):
+            s.hand[other * KINDS + kind] = 0
+        for k in range(other * FLEETS * KINDS, (other + 1) * FLEETS * KINDS):
+            s.cargo[k] = 0
+        _deal_holdings(s, other, size, sizes, rng)
+        s.draft[other] = []
+        s.plan[other] = []
+        s.spare[other] = PATIENCE
+    for land, card in enumerate(s.status):
+        if card >= 0 and not s.up >> land & 1 and not knows(s.looked[land], seat):
+            s.harbor_bag.append(card)
+            s.status[land] = UNSEEN
+    s.status, s.harbor_bag = _deal_unseen(s.status, s.looked, sorted(s.harbor_bag), s.up, rng)
+    for k, mask in enumerate(s.tops_seen):
+        if not knows(mask, seat):
+            s.hazard_bag.append(s.tops[k])
+            s.tops[k] = -1
+    s.tops, s.hazard_bag = _deal_unseen(s.tops, s.tops_seen, sorted(s.hazard_bag), 0, rng)
+    _lay_lanes(s, seat, waiting, s.lanes, s.shelf, rng)
+    return s
+
+
+def _deal_unseen(
+    cards: list[int], looked: list[int], unseen: list[int], up: int, rng: Rng
+) -> tuple[list[int], list[int]]:
+    """Cards that somebody has looked at and the viewer has not; the rest stays a bag."""
+    bag = unseen[:]
+    out = cards[:]
+    for k, card in enumerate(cards):
+        if card == UNSEEN and looked[k] and not up >> k & 1:
+            out[k] = deal(bag, 1, rng)[0]
+    return out, bag
+
+
+def _deal_holdings(s: ParthenonState, seat: int, size: int, sizes: list[int], rng: Rng) -> None:
+    """A hand and Cargos of the right sizes, as far as everybody knows what is in them."""
+    o = seat * KINDS
+    unheld = [kind for kind in range(KINDS) for _ in range(s.maybe[o + kind])]
+    cards = deal(unheld, s.loose[seat], rng)
+    cards += [kind for kind in range(COMMODITIES) for _ in range(s.sure[o + kind])]
+    aegis = [kind for kind in range(GIFT, KINDS) for _ in range(s.sure[o + kind])]
+    rooms = []
+    for fleet in range(FLEETS):
+        f = (seat * FLEETS + fleet) * KINDS
+        rooms.append(sizes[fleet] - sum(s.aboard[f : f + KINDS]))
+    rng.shuffle(cards)
+    rng.shuffle(aegis)
+    guards = sum(rooms) - (len(cards) - size)  # Aegis among the shipped cards: their number follows from the sizes
+    shipped = cards[size:] + aegis[:guards]
+    rng.shuffle(shipped)
+    hand = cards[:size]
+    holds: list[list[int]] = []
+    for room in rooms:
+        holds.append(shipped[:room])
+        shipped = shipped[room:]
+    lacks = s.lacks[seat * FLEETS : (seat + 1) * FLEETS]
+    if any(lacks):
+        _respect(s.sure[o : o + KINDS], lacks, hand, holds, unheld)
+    for kind in hand + aegis[guards:]:
+        s.hand[o + kind] += 1
+    for fleet, hold in enumerate(holds):
+        f = (seat * FLEETS + fleet) * KINDS
+        s.cargo[f : f + KINDS] = s.aboard[f : f + KINDS]
+        for kind in hold:
+            s.cargo[f + kind] += 1
+
+
+def _respect(sure: list[int], lacks: list[int], hand: list[int], holds: list[list[int]], unheld: list[int]) -> None:
+    """Exchange the cards of kinds that a Fleet is known to lack for others: from another place, or not held at all."""
+    for fleet, hold in enumerate(holds):
+        for i, kind in enumerate(hold):
+            if lacks[fleet] >> kind & 1:
+                _exchange(sure, lacks, hand, holds, unheld, fleet, i)
+
+
+def _exchange(
+    sure: list[int], lacks: list[int], hand: list[int], holds: list[list[int]], unheld: list[int], fleet: int, i: int
+) -> None:
+    kind = holds[fleet][i]
+    for other, hold in enumerate(holds):
+        if other != fleet and not lacks[other] >> kind & 1:
+            for j, card in enumerate(hold):
+                if not lacks[fleet] >> card & 1:
+                    holds[fleet][i], hold[j] = card, kind
+                    return
+    if kind >= COMMODITIES:
+        return
+    for j, card in enumerate(hand):
+        if not lacks[fleet] >> card & 1:
+            holds[fleet][i], hand[j] = card, kind
+            return
+    held = hand.count(kind) + sum(hold.count(kind) for hold in holds)
+    for j, card in enumerate(unheld):
+        if held > sure[kind] and not lacks[fleet] >> card & 1:
+            holds[fleet][i], unheld[j] = card, kind
+            return
+
+
+def _lay_lanes(
+    s: ParthenonState,
+    viewer: Seat,
+    waiting: list[Seat],
+    lanes: list[list[Frame]],
+    shelf: list[list[list[Frame]]],
+    rng: Rng,
+) -> None:
+    """The viewer's own lanes as they are, the others' at their start; sealed answers are made up by playing them."""
+    together = [f for f in s.frames if s.book[f[0]].kind == TOGETHER]
+    s.shelf = []
+    s.lanes = []
+    answered: list[int] = []
+    for depth, f in enumerate(together):
+        s.shelf.append(s.lanes)
+        innermost = depth == len(together) - 1
+        given = lanes if innermost else shelf[depth + 1]
+        made: list[list[Frame]] = []
+        for seat in range(s.seats):
+            if seat == viewer:
+                made.append(given[seat][:])
+                continue
+            step = s.book[f[0]]
+            lane: list[Frame] = []
+            if isinstance(step, Open):
+                if f[1] >> seat & 1 and not s.finished >> seat & 1:
+                    lane = step.lane(s, f, seat)
+            elif isinstance(step, Sealed) and step.answered(s, f, seat):
+                lane = [step.question(s, f, seat)]
+                if seat not in waiting:
+                    answered.append(seat)
+            made.append(lane)
+        s.lanes = made
+    if s.frames and s.book[s.frames[-1][0]].kind == TOGETHER:
+        s._settle_lanes()
+        for seat in answered:
+            while s.lanes[seat][-1][0] != READY:
+                menu = s.legal(seat)
+                s.apply(seat, menu[rng.below(len(menu))])
+
+
+def _copy_own(s: ParthenonState, v: ParthenonView) -> None:
+    s.draft = [[] for _ in range(v.seats)]
+    s.plan = [[] for _ in range(v.seats)]
+    s.spare = [PATIENCE] * v.seats
+    if v.seat < 0:
+        return
+    s.hand[v.seat * KINDS : v.seat * KINDS + KINDS] = v.hand
+    s.cargo[v.seat * FLEETS * KINDS : (v.seat + 1) * FLEETS * KINDS] = v.cargo
+    s.draft[v.seat] = v.draft[:]
+    s.plan[v.seat] = v.plan[:]
+    s.spare[v.seat] = v.spare
+
+
+def _copy_public(s: ParthenonState, v: ParthenonView) -> None:
+    s.frames = v.frames[:]
+    s.year = v.year
+    s.season = v.season
+    s.phase = v.phase
+    s.archon = v.archon
+    s.winner = v.winner
+    s.island = v.island[:]
+    for seat, island in enumerate(v.island):
+        if island >= 0:
+            s.seat_of[island] = seat
+    s.villages = v.villages[:]
+    s.workshops = v.workshops[:]
+    s.halls = v.halls[:]
+    s.fleets = v.fleets[:]
+    s.powers = v.powers[:]
+    s.wonder = v.wonder[:]
+    s.stage = v.stage[:]
+    s.goal = v.goal[:]
+    s.sure = v.sure[:]
+    s.maybe = v.maybe[:]
+    s.loose = v.loose[:]
+    s.aboard = v.aboard[:]
+    s.lacks = v.lacks[:]
+    s.thrown = v.thrown[:]
+    s.open_hands = v.open_hands
+    s.idle = v.idle[:]
+    s.idle_shops = v.idle_shops[:]
+    s.used = v.used[:]
+    s.served = v.served[:]
+    s.made = v.made[:]
+    s.surcharge = v.surcharge[:]
+    s.extra_armies = v.extra_armies[:]
+    s.skipped = v.skipped[:]
+    s.discount = v.discount[:]
+    s.cap = v.cap[:]
+    s.substitute = v.substitute[:]
+    s.built = v.built[:]
+    s.event_bag = v.event_bag[:]
+    s.row = v.row[:]
+    s.order = v.order[:]
+    s.gave = v.gave
+    s.ignoring = v.ignoring
+    s.picked = v.picked
+    s.offered = v.offered
+    s.paid = v.paid
+    s.lost = v.lost[:]
+    s.shown = v.shown[:]
+    s.dues = v.dues[:]
+    s.looked = v.looked[:]
+    s.up = v.up
+    s.harbor_out = v.harbor_out[:]
+    s.tops_seen = v.tops_seen[:]
+    s.hazard_out = v.hazard_out[:]
+    s.card = v.card
+    s.klass = v.klass
+    s.solo = v.solo
+    s.struck = v.struck
+    s.targets = v.targets
+    s.gifts = v.gifts[:]
+    s.shields = v.shields[:]
+    s.facts = v.facts[:]
+    s.left = v.left[:]
+    s.quiet = v.quiet
+    s.bargained = v.bargained
+    s.offer = v.offer
+    s.declined = v.declined[:]
+    s.voices = v.voices[:]
+    s.trades = v.trades[:]
+    s.admitted = v.admitted[:]
+    s.as_abroad = v.as_abroad[:]
+    s.revised = v.revised[:]
+    s.resting = v.resting
+    s.finished = v.finished
+    s.serving = v.serving
+    s.claim = v.claim
+    s.claimants = v.claimants
+    s.queue = v.queue[:]
+    s.pledge = [part[:] for part in v.pledge]
+    s.votes = v.votes[:]
+    s.plans_bag = v.plans_bag[:]

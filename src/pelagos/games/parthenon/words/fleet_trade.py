@@ -1,0 +1,348 @@
+"""Phase 6, Fleet Trade: reveal or pass, fees, shows and tolls, then trade (P-83 to P-97)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ....core.basics import Action, Frame
+from ....core.decision import Refusal
+from ....core.message import Message, seat_name
+from ..rules.cards import PAID_IN_FLEET_TRADE
+from ..rules.content import FLEETS, WONDERS_EACH
+from ..rules.deal import (
+    ABROAD_DEAL,
+    BUY_DEAL,
+    FEE_DEAL,
+    HIRE_DEAL,
+    PLANS_DEAL,
+    RATE_DEAL,
+    SELL_DEAL,
+    STAGE_DEAL,
+    new_deal,
+)
+from ..rules.fields import MOST_TRADES
+from ..rules.fleet_trade import MEETS_BLOCK, MEETS_FEE, MEETS_TOLL, Entry, plans_taken
+from ..rules.goods import BASICS, PAPYRUS
+from ..rules.harbor import undecided, visitors
+from ..rules.lands import AEGIS_FOR_SALE, LAND_CLASS, PAPYRUS_LAND, PLANS_LAND, RATES, ROWS
+from ..rules.market_deals import foreign_power, override_at, rates_of, status_at
+from ..rules.state import ParthenonState
+from ..rules.steps import ENTRY, LATE_VOICE, MARKET, VOICE
+from ..rules.vocabulary import (
+    ABROAD,
+    ASK_PLANS,
+    BUY,
+    CANCEL,
+    DONE,
+    FLEET_TURN,
+    HIRE,
+    PASS,
+    REVEAL,
+    SELL,
+    SHOW,
+    STAGE,
+    TAKE,
+    TRADE,
+    USE,
+    WAIT,
+    V,
+)
+from ..rules.wonders import stages
+from .deals import card_choice, composing, opening, unfit
+from .island_trade import stage_answer, stage_label
+from .nouns import (
+    an_aegis,
+    bundle,
+    good_count,
+    in_land,
+    power_name,
+    power_text,
+    rates_name,
+    status_name,
+    status_text,
+    the_fleet,
+)
+from .parts import Answer, Asked, Question, back, eyebrow, final, lacking, refuse, say, why
+from .prices import bill_words, cost_of, goods_words, missing, price_of, rate_words
+from .targets import PLANS_FOR_SALE, at_bank, at_fleet, at_good, at_land, at_rate, at_wonder
+
+Lines = list[Message]
+_ENTRY: Final = Entry()
+
+
+# Reveal or pass.
+
+
+def _voice(s: ParthenonState, f: Frame, seat: int) -> Question:
+    return _poll(s, seat, undecided(s, seat)[len(s.plan[seat])], False)
+
+
+def _late_voice(s: ParthenonState, f: Frame, seat: int) -> Question:
+    return _poll(s, seat, f[2], True)
+
+
+def _poll(s: ParthenonState, seat: int, land: int, late: bool) -> Question:
+    status = s.status[land]
+    key = "hint.voice.late" if late else "hint.voice"
+    hint = say(key, status=status_name(status), text=status_text(status))
+    return Question(
+        eyebrow(s, say("eyebrow.harbor", land=in_land(land))),
+        say("ask.voice", land=in_land(land)),
+        hint,
+        "P-83",
+        (at_land(land),),
+    )
+
+
+def _speak(s: ParthenonState, f: Frame, seat: int, a: Action) -> Answer:
+    late = f[0] == LATE_VOICE
+    lands = [f[2]] if late else undecided(s, seat)
+    land = f[2] if late else lands[len(s.plan[seat])]
+    ends = late or (len(s.plan[seat]) + 1 == len(lands) and final(s, seat))
+    others = [seat_name(other) for other in range(s.seats) if other != seat and visitors(s, land) >> other & 1]
+    if a == REVEAL.base:
+        lines = [say("preview.reveal", names=others) if others else say("preview.reveal.alone")]
+        return Answer(say("do.reveal"), "P-85", lines, ends)
+    if a == WAIT.base:
+        return Answer(say("do.wait"), "S-6", (say("preview.voice.wait"),), ends, minor=True)
+    lines = [say("preview.pass", names=others) if others and not late else say("preview.pass.alone")]
+    return Answer(say("do.pass"), "P-84", lines, ends)
+
+
+def _no_voice(s: ParthenonState, f: Frame, seat: int) -> list[Refusal]:
+    return [refuse(say("do.wait"), why("strict", "S-6"))] if s.table.strict and f[0] == VOICE else []
+
+
+# What a Fleet meets.
+
+_MEETING: Final = {MEETS_BLOCK: ("block", "P-87"), MEETS_FEE: ("fee", "P-88"), MEETS_TOLL: ("toll", "S-6")}
+
+
+def _entry(s: ParthenonState, f: Frame, seat: int) -> Question:
+    at = _ENTRY.fleet(s, seat)
+    place, land = at % FLEETS, s.goal[at]
+    word, rule = _MEETING[s.admitted[at]]
+    status = s.status[land]
+    head = eyebrow(s, say("eyebrow.status", status=status_name(status), land=in_land(land)))
+    if s.draft[seat]:
+        return composing(s, seat, s.draft[seat], head, rule)
+    prompt = say(f"ask.entry.{word}", fleet=the_fleet(place), land=in_land(land))
+    hint = say("hint.entry", text=status_text(status), cargo=bundle(s.purse(seat, place)))
+    return Question(head, prompt, hint, rule, (at_fleet(place),))
+
+
+def _enter(s: ParthenonState, f: Frame, seat: int, a: Action) -> Answer:
+    at = _ENTRY.fleet(s, seat)
+    place = at % FLEETS
+    word, rule = _MEETING[s.admitted[at]]
+    if a == CANCEL.base:
+        return back(s, seat, rule)
+    if a == PASS.base:
+        preview = (say("preview.toll"),) if word == "toll" else (say("preview.barred"),)
+        return Answer(say(f"do.entry.{word}.no"), rule, preview, commits=word == "toll")
+    if word == "fee":
+        d = s.draft[seat] or new_deal(FEE_DEAL, 0, place)
+        return card_choice(s, seat, d, s.purse(seat, place), a, rule, False)
+    return Answer(say("do.show", what=an_aegis(V.x[a])), rule, (say("preview.kept"),), place=place)
+
+
+def _not_entered(s: ParthenonState, f: Frame, seat: int) -> list[Refusal]:
+    at = _ENTRY.fleet(s, seat)
+    place, menu = at % FLEETS, s.legal(seat)
+    word, rule = _MEETING[s.admitted[at]]
+    status = status_at(s, at)
+    assert status is not None
+    if word == "fee":
+        if s.draft[seat]:
+            return unfit(s, seat, s.draft[seat], s.purse(seat, place), menu, rule)
+        parts = missing(price_of(s, seat, FEE_DEAL, 0, place), s.purse(seat, place))
+        return [lacking(say("want.fee"), rule, parts)] if parts else []
+    kinds = status.block if word == "block" else status.toll.show if status.toll is not None else []
+    return [
+        refuse(
+            say("do.show", what=an_aegis(kind)),
+            why("not-aboard", rule, what=good_count(kind, 1), fleet=the_fleet(place)),
+            at_good(kind, place),
+        )
+        for kind in kinds
+        if SHOW.of1(kind) not in menu
+    ]
+
+
+# Trade.
+
+
+def _market(s: ParthenonState, f: Frame, seat: int) -> Question:
+    _, _, place = f
+    at = seat * FLEETS + place
+    land = s.goal[at]
+    head = eyebrow(s, _where(s, land))
+    if s.draft[seat]:
+        return composing(s, seat, s.draft[seat], head, "P-90")
+    prompt = say("ask.market", fleet=the_fleet(place), land=in_land(land))
+    rates = rates_name(rates_of(s, at))
+    hint = say("hint.market", cargo=bundle(s.purse(seat, place)), rates=rates)
+    return Question(head, prompt, hint, "P-89", (at_fleet(place), at_land(land)))
+
+
+def _where(s: ParthenonState, land: int) -> Message:
+    if s.status[land] < 0:
+        return say("eyebrow.harbor", land=in_land(land))
+    return say("eyebrow.status", status=status_name(s.status[land]), land=in_land(land))
+
+
+def _deal(s: ParthenonState, seat: int, place: int, a: Action) -> list[int]:
+    """The deal that an answer begins."""
+    verb, x = V.verb_of[a], V.x[a]
+    if verb == TRADE.id:
+        return new_deal(RATE_DEAL, x, place)
+    if verb == ABROAD.id:
+        return new_deal(ABROAD_DEAL, x, place)
+    if verb == SELL.id:
+        return new_deal(SELL_DEAL, 0, place)
+    if verb == BUY.id:
+        return new_deal(BUY_DEAL, 0, place)
+    if verb == HIRE.id:
+        return new_deal(HIRE_DEAL, 0, place)
+    return new_deal(PLANS_DEAL, plans_taken(s, seat), place)
+
+
+def _trade(s: ParthenonState, f: Frame, seat: int, a: Action) -> Answer:
+    _, _, place = f
+    at = seat * FLEETS + place
+    purse, d, verb, x = s.purse(seat, place), s.draft[seat], V.verb_of[a], V.x[a]
+    if a == CANCEL.base:
+        return back(s, seat, "P-91")
+    if a == DONE.base:
+        return Answer(say("do.market.done"), "P-91", _idle_fleets(s, seat, place), commits=True, minor=True)
+    if d:
+        return card_choice(s, seat, d, purse, a, "P-90", False)
+    if verb == FLEET_TURN.id:
+        where = in_land(s.goal[seat * FLEETS + x])
+        preview = [say("preview.aboard", cargo=bundle(s.purse(seat, x)))]
+        if x < place:  # back to an earlier one
+            preview.append(say("preview.patience", n=s.spare[seat] - 1))
+        return Answer(say("do.fleet", fleet=the_fleet(x), land=where), "R-15", preview)
+    if verb == USE.id:
+        klass = LAND_CLASS[s.goal[at]]
+        label = say("do.rates", rates=rates_name(1 - klass), power=power_name(x))
+        return Answer(label, "P-89", (power_text(x),), place=place)
+    if verb == STAGE.id:
+        arg = next(arg for arg in stages(s, seat, PAID_IN_FLEET_TRADE, s.goal[at]) if arg // 2 == x)
+        return stage_answer(s, seat, arg, place, purse)._replace(rule="R-41", place=place)
+    lines, complete = opening(s, seat, _deal(s, seat, place, a), purse)
+    label, rule = _deal_label(s, seat, place, a)
+    if verb == ASK_PLANS.id:
+        return Answer(label, rule, [*lines, say("preview.plans")], complete, place=place)
+    return Answer(label, rule, [*lines, *_count(s, at)], place=place)
+
+
+def _count(s: ParthenonState, at: int) -> Lines:
+    """R-40: said when the trades of this visit run out."""
+    left = MOST_TRADES - s.trades[at] - 1
+    return [say("preview.trades-left", n=left)] if left < 6 else []
+
+
+def _idle_fleets(s: ParthenonState, seat: int, place: int) -> Lines:
+    """Done is done for all Fleets."""
+    others = [k for k in range(FLEETS) if k != place and s.admitted[seat * FLEETS + k] == 1]
+    return [say("preview.market.done", fleets=[the_fleet(k) for k in others])] if others else []
+
+
+def _deal_label(s: ParthenonState, seat: int, place: int, a: Action) -> tuple[Message, str]:
+    verb, x = V.verb_of[a], V.x[a]
+    at = seat * FLEETS + place
+    land = s.goal[at]
+    if verb == TRADE.id:
+        give, get = rate_words(RATES[rates_of(s, at)][x])
+        return say("do.trade", give=give, get=get), "P-89"
+    if verb == ABROAD.id:
+        give, get = rate_words(RATES[1 - LAND_CLASS[land]][x])
+        power = power_name(foreign_power(s, seat, land))
+        return say("do.trade.power", give=give, get=get, power=power), "P-89"
+    if verb == HIRE.id:
+        return say("do.hire", what=good_count(x, 1)), "P-92"
+    if verb == ASK_PLANS.id:
+        price = cost_of(s, seat, PLANS_DEAL, plans_taken(s, seat), place)
+        return say("do.plans", price=price), "P-96"
+    override = override_at(s, at)
+    assert override is not None
+    rule = "P-93" if override.sell_cost.size == 1 else "P-94"
+    if verb == SELL.id:
+        return say("do.sell", give=bill_words(override.sell_cost), get=goods_words(override.sell_goods)), rule
+    return say("do.buy", give=bill_words(override.buy_cost), get=goods_words(override.buy_goods)), rule
+
+
+def _not_traded(s: ParthenonState, f: Frame, seat: int) -> list[Refusal]:
+    """Rates that cannot be paid, what single Lands sell, Plans, Wonders paid here, the limit of trades."""
+    _, _, place = f
+    at = seat * FLEETS + place
+    purse, menu, land = s.purse(seat, place), s.legal(seat), s.goal[at]
+    if s.draft[seat]:
+        return unfit(s, seat, s.draft[seat], purse, menu, "P-90") + _no_papyrus(s, seat, land)
+    out: list[Refusal] = []
+    if s.trades[at] >= MOST_TRADES:
+        out.append(refuse(say("want.trade"), why("trades-over", "R-40", n=MOST_TRADES)))
+    else:
+        out += _rates_refused(s, seat, place, purse, menu)
+    kind = AEGIS_FOR_SALE[land]
+    if kind >= 0 and HIRE.of1(kind) not in menu and s.trades[at] < MOST_TRADES:
+        parts = missing(price_of(s, seat, HIRE_DEAL, 0, place), purse)
+        out.append(lacking(say("do.hire", what=good_count(kind, 1)), "P-92", parts, at_bank(kind)))
+    if land == PLANS_LAND and ASK_PLANS.base not in menu:
+        out.append(_no_plans(s, seat, place, purse))
+    for arg in stages(s, seat, PAID_IN_FLEET_TRADE, land):
+        if STAGE.of1(arg // 2) not in menu:
+            parts = missing(price_of(s, seat, STAGE_DEAL, arg, place), purse)
+            out.append(lacking(stage_label(s, seat, arg, place), "R-41", parts, at_wonder(arg // 2)))
+    return out
+
+
+def _rates_refused(s: ParthenonState, seat: int, place: int, purse: list[int], menu: list[Action]) -> list[Refusal]:
+    at = seat * FLEETS + place
+    rates = RATES[rates_of(s, at)]
+    near = [row for row in range(ROWS) if s.count(seat, place, rates[row].give_class)]
+    out = [rate_refusal(s, seat, place, row) for row in near if TRADE.of1(row) not in menu]
+    if override_at(s, at) is not None:
+        for verb, deal in ((SELL, SELL_DEAL), (BUY, BUY_DEAL)):
+            if verb.base not in menu:
+                label, rule = _deal_label(s, seat, place, verb.base)
+                out.append(lacking(label, rule, missing(price_of(s, seat, deal, 0, place), purse)))
+    return out
+
+
+def rate_refusal(s: ParthenonState, seat: int, place: int, row: int) -> Refusal:
+    """Why a rate cannot be used by a Fleet."""
+    label, _ = _deal_label(s, seat, place, TRADE.of1(row))
+    parts = missing(price_of(s, seat, RATE_DEAL, row, place), s.purse(seat, place))
+    target = () if ABROAD.of1(row) in s.legal(seat) else (at_rate(row),)
+    if parts:
+        return lacking(label, "P-89", parts, *target)
+    return refuse(label, why("same-kind", "R-40"), *target)
+
+
+def _no_plans(s: ParthenonState, seat: int, place: int, purse: list[int]) -> Refusal:
+    taken = plans_taken(s, seat)
+    if taken >= WONDERS_EACH:
+        return refuse(say("want.plans"), why("two-plans", "P-96"), PLANS_FOR_SALE)
+    price = price_of(s, seat, PLANS_DEAL, taken, place)
+    label = say("do.plans", price=cost_of(s, seat, PLANS_DEAL, taken, place))
+    return lacking(label, "P-96", missing(price, purse), PLANS_FOR_SALE)
+
+
+def _no_papyrus(s: ParthenonState, seat: int, land: int) -> list[Refusal]:
+    """P-92: a Rare received is never Papyrus but in Egypt."""
+    menu = s.legal(seat)
+    takes_rares = V.verb_of[menu[0]] == TAKE.id and V.x[menu[0]] >= BASICS
+    if not takes_rares or land == PAPYRUS_LAND:
+        return []
+    label = say("do.take", what=good_count(PAPYRUS, 1))
+    return [refuse(label, why("papyrus", "P-92", land=in_land(PAPYRUS_LAND)), at_bank(PAPYRUS))]
+
+
+STEPS: Final = {
+    VOICE: Asked(_voice, _speak, _no_voice),
+    LATE_VOICE: Asked(_late_voice, _speak),
+    ENTRY: Asked(_entry, _enter, _not_entered),
+    MARKET: Asked(_market, _trade, _not_traded),
+}

@@ -1,0 +1,366 @@
+"""Phase 3, Island Trade: what comes first (P-58), then offers, answers and swaps (P-59 to P-61)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ....core.basics import Action, Frame
+from ....core.decision import Refusal
+from ....core.message import Message, seat_name
+from ..rules.bargain import DRAFT, GIVEN, LAST_GIVEN, LAST_WANTED, MOST_CARDS, TO, WANTED, Propose, counters
+from ..rules.cards import PAID_IN_ISLAND_TRADE, power_op
+from ..rules.deal import GOT as GOT_CARDS
+from ..rules.deal import LENGTH, SERVICE_DEAL, SPENT, STAGE_DEAL, SWAP_DEAL, new_deal
+from ..rules.fields import IN_HAND
+from ..rules.goods import GIFT, KINDS, bits
+from ..rules.island_trade import planned, purse_after
+from ..rules.islands import ISLANDS
+from ..rules.notation import BANK_SWAP
+from ..rules.state import ParthenonState
+from ..rules.steps import ANSWER, CHOOSE, PROPOSE, START
+from ..rules.vocabulary import (
+    ACCEPT,
+    CANCEL,
+    DONE,
+    EVERYBODY,
+    GIVE,
+    NOBODY,
+    OFFER,
+    PASS,
+    SEND,
+    SERVICE,
+    STAGE,
+    USE,
+    WANT,
+    V,
+)
+from ..rules.wonders import services, stages
+from .deals import card_choice, composing, deal_name, opening, unfit
+from .nouns import (
+    bundle,
+    good_count,
+    island_name,
+    player,
+    power_name,
+    service_text,
+    the_wonder,
+    wonder_name,
+    wonder_text,
+)
+from .parts import (
+    Answer,
+    Asked,
+    Question,
+    back,
+    eyebrow,
+    final,
+    lacking,
+    out_of_order,
+    refuse,
+    say,
+    why,
+)
+from .prices import cost_of, missing, price_of
+from .targets import ALL_ISLANDS, at_bank, at_good, at_power, at_seat, at_wonder
+from .wealth import account, minus, plus
+
+Lines = list[Message]
+
+
+# What comes first.
+
+
+def _start(s: ParthenonState, f: Frame, seat: int) -> Question:
+    d, plan = s.draft[seat], s.plan[seat]
+    if d:
+        return composing(s, seat, d, eyebrow(s), "P-58")
+    if not plan:
+        return Question(eyebrow(s), say("ask.start"), say("hint.start"), "P-58")
+    deals = [plan[o : o + LENGTH] for o in range(0, len(plan), LENGTH)]
+    listed = [say("sealed.deal", what=deal_name(s, seat, d), paid=bundle(d[SPENT:GOT_CARDS])) for d in deals]
+    return Question(eyebrow(s), say("ask.start.more"), say("hint.start.listed", parts=listed), "P-58")
+
+
+def _stage_arg(s: ParthenonState, seat: int, wonder: int) -> int:
+    """The stage of a Wonder that comes next on the seat's list."""
+    arg = next(arg for arg in stages(s, seat, PAID_IN_ISLAND_TRADE, -1) if arg // 2 == wonder)
+    return arg + planned(s, seat, STAGE_DEAL, arg)
+
+
+def _first(s: ParthenonState, f: Frame, seat: int, a: Action) -> Answer:
+    d, purse, verb = s.draft[seat], purse_after(s, seat), V.verb_of[a]
+    if a == CANCEL.base:
+        return back(s, seat, "P-58")
+    if a == DONE.base:
+        done = say("do.start.done" if s.plan[seat] else "do.start.nothing")
+        return Answer(done, "P-58", commits=final(s, seat), minor=True)
+    if d:
+        return card_choice(s, seat, d, purse, a, "P-58", False)
+    if verb == USE.id:
+        lines, _ = opening(s, seat, new_deal(SWAP_DEAL, V.x[a], IN_HAND), purse)
+        return Answer(say("do.swap", power=power_name(V.x[a])), "P-58", lines)
+    if verb == SERVICE.id:
+        lines, _ = opening(s, seat, new_deal(SERVICE_DEAL, V.x[a] * 4, IN_HAND), purse)
+        return Answer(service_label(s, seat, V.x[a]), "R-34", [service_text(V.x[a]), *lines])
+    return stage_answer(s, seat, _stage_arg(s, seat, V.x[a]), IN_HAND, purse)
+
+
+def service_label(s: ParthenonState, seat: int, wonder: int) -> Message:
+    """ "Pay Mina 1 Basic: Great Theater"."""
+    return say(
+        "do.serve",
+        owner=seat_name(s.owner_of(wonder)),
+        price=cost_of(s, seat, SERVICE_DEAL, wonder * 4, IN_HAND),
+        wonder=wonder_name(wonder),
+    )
+
+
+def stage_label(s: ParthenonState, seat: int, arg: int, place: int) -> Message:
+    """ "Begin the Oracle: 1 Spices and 1 Gold"."""
+    key = "do.stage.complete" if arg % 2 else "do.stage.begin"
+    return say(key, wonder=the_wonder(arg // 2), price=cost_of(s, seat, STAGE_DEAL, arg, place))
+
+
+def stage_answer(s: ParthenonState, seat: int, arg: int, place: int, purse: list[int]) -> Answer:
+    """A stage of a Wonder, wherever it is paid."""
+    lines, _ = opening(s, seat, new_deal(STAGE_DEAL, arg, place), purse)
+    if arg % 2:
+        lines += [say("preview.structures", n=s.structures(seat) + 1), wonder_text(arg // 2)]
+    return Answer(stage_label(s, seat, arg, place), "P-120" if arg % 2 else "P-119", lines)
+
+
+def _not_first(s: ParthenonState, f: Frame, seat: int) -> list[Refusal]:
+    """Powers used up, services and stages that cannot be paid."""
+    menu, purse, d = s.legal(seat), purse_after(s, seat), s.draft[seat]
+    if d:
+        return unfit(s, seat, d, purse, menu, "P-58")
+    out: list[Refusal] = []
+    for power in bits(s.has(seat, BANK_SWAP)):
+        if USE.of1(power) not in menu:
+            used = planned(s, seat, SWAP_DEAL, power) >= power_op(power, BANK_SWAP).n
+            label = say("do.swap", power=power_name(power))
+            if used:
+                out.append(refuse(label, why("used-up", "P-58", power=power_name(power)), at_power(power)))
+            else:
+                parts = missing(price_of(s, seat, SWAP_DEAL, power, IN_HAND), purse)
+                out.append(lacking(label, "P-58", parts, at_power(power)))
+    for wonder in services(s, seat, BANK_SWAP):
+        if SERVICE.of1(wonder) not in menu and planned(s, seat, SERVICE_DEAL, wonder * 4) == 0:
+            parts = missing(price_of(s, seat, SERVICE_DEAL, wonder * 4, IN_HAND), purse)
+            out.append(lacking(service_label(s, seat, wonder), "R-34", parts, at_wonder(wonder)))
+    for arg in stages(s, seat, PAID_IN_ISLAND_TRADE, -1):
+        if STAGE.of1(arg // 2) not in menu and planned(s, seat, STAGE_DEAL, arg) == 0:
+            parts = missing(price_of(s, seat, STAGE_DEAL, arg, IN_HAND), purse)
+            out.append(lacking(stage_label(s, seat, arg, IN_HAND), "P-121", parts, at_wonder(arg // 2)))
+    return out
+
+
+# Offers.
+
+
+def _to_whom(s: ParthenonState, to: int) -> Message:
+    return say("all") if to == EVERYBODY else player(s, s.seat_of[to])
+
+
+def _propose(s: ParthenonState, f: Frame, seat: int) -> Question:
+    d = s.draft[seat]
+    used = s.table.offers - s.left[seat] + 1
+    head = eyebrow(s, say("eyebrow.offer", n=used, most=s.table.offers))
+    if not d:
+        refused = [seat_name(other) for other in range(s.seats) if counters(s, seat, 1 << other)]
+        hint = say("hint.offer", n=s.left[seat])
+        if refused:
+            hint = say("hint.offer.counter", n=s.left[seat], names=refused)
+        return Question(head, say("ask.offer"), hint, "P-59")
+    given, wanted = d[GIVEN:WANTED], d[WANTED:DRAFT]
+    if not sum(given) + sum(wanted):
+        hint = say("hint.offer.empty", who=_to_whom(s, d[TO]))
+    else:
+        hint = say("hint.offer.draft", who=_to_whom(s, d[TO]), given=bundle(given), wanted=bundle(wanted))
+    chosen = [ALL_ISLANDS if d[TO] == EVERYBODY else at_seat(s.seat_of[d[TO]])]
+    chosen += [at_good(kind) for kind in range(KINDS) if given[kind]]
+    chosen += [at_bank(kind) for kind in range(KINDS) if wanted[kind]]
+    return Question(head, say("ask.offer.cards"), hint, "P-59", tuple(chosen))
+
+
+def _offer(s: ParthenonState, f: Frame, seat: int, a: Action) -> Answer:
+    d, verb, x = s.draft[seat], V.verb_of[a], V.x[a]
+    if verb == OFFER.id:
+        if x == EVERYBODY:
+            return Answer(say("do.offer.all"), "S-3", (say("preview.offer.all"),))
+        other = s.seat_of[x]
+        key = "do.offer.counter" if counters(s, seat, 1 << other) else "do.offer"
+        return Answer(say(key, who=player(s, other)), "S-3", _makes(s, other))
+    if a == PASS.base:
+        return Answer(say("do.offer.pass"), "S-3", commits=True, minor=True)
+    if a == DONE.base:
+        return Answer(say("do.offer.done"), "S-3", (say("preview.offer.done"),), commits=True)
+    if a == CANCEL.base:
+        if s.spare[seat] == 0:
+            return Answer(say("do.withdraw"), "S-3", (say("preview.offer.over"),), commits=True, minor=True)
+        return Answer(say("do.withdraw.again"), "S-3", back(s, seat, "S-3").preview, minor=True)
+    purse = s.purse(seat, IN_HAND)
+    given, wanted = d[GIVEN:WANTED], d[WANTED:DRAFT]
+    if verb == GIVE.id:
+        held = say("preview.offer.of", n=given[x] + 1, of=good_count(x, purse[x]))
+        return Answer(say("do.give", what=good_count(x, 1)), "R-47", (held,))
+    if verb == WANT.id:
+        return Answer(say("do.want", what=good_count(x, 1)), "P-59", _makers(s, seat, x))
+    after = minus(plus(purse, wanted), given)
+    label = say("do.offer.send", given=bundle(given), wanted=bundle(wanted))
+    if not sum(wanted):
+        label = say("do.offer.gift", given=bundle(given))
+    elif not sum(given):
+        label = say("do.offer.ask", wanted=bundle(wanted))
+    return Answer(label, "S-3", account(s, seat, purse, after), commits=True)
+
+
+def _makes(s: ParthenonState, other: int) -> Lines:
+    """What an Island makes, and how many cards it holds: all of it public."""
+    card = ISLANDS[s.island[other]]
+    kinds = bits(card.native[s.villages[other]])
+    made = [sum([1 for k in bits(s.villages[other]) if card.village[k] == kind]) for kind in range(KINDS)]
+    parts = [good_count(kind, made[kind]) for kind in kinds]
+    if s.workshops[other]:
+        parts.append(good_count(card.rare, s.workshops[other]))
+    return [
+        say("preview.island-makes", island=island_name(s.island[other]), parts=parts),
+        say("preview.hand-size", n=s.hand_size(other)),
+    ]
+
+
+def _makers(s: ParthenonState, seat: int, kind: int) -> Lines:
+    """Which other Islands make a good; who owns an Aegis Card."""
+    parts: Lines = []
+    for other in range(s.seats):
+        if other == seat:
+            continue
+        card = ISLANDS[s.island[other]]
+        if kind >= GIFT:
+            count = s.aegis(other, kind)
+        else:
+            count = sum([1 for k in bits(s.villages[other]) if card.village[k] == kind])
+            count += s.workshops[other] if card.rare == kind else 0
+        if count:
+            parts.append(say("preview.maker", island=island_name(s.island[other]), n=count))
+    if not parts:
+        return [say("preview.nobody-makes" if kind < GIFT else "preview.nobody-has")]
+    return [say("preview.makers" if kind < GIFT else "preview.holders", parts=parts)]
+
+
+def _not_offered(s: ParthenonState, f: Frame, seat: int) -> list[Refusal]:
+    """R-47: twelve cards a side; S-3: a declined offer is not repeated; cards are named in order."""
+    d, menu = s.draft[seat], s.legal(seat)
+    if not d:
+        return []
+    out: list[Refusal] = []
+    given, wanted = d[GIVEN:WANTED], d[WANTED:DRAFT]
+    if sum(wanted):
+        out.append(refuse(say("want.give-more"), why("given-first", "R-47")))
+    elif sum(given) >= MOST_CARDS:
+        out.append(refuse(say("want.give-more"), why("twelve", "R-47", n=MOST_CARDS)))
+    else:
+        left = minus(s.purse(seat, IN_HAND), given)
+        out += out_of_order("do.give", left, d[LAST_GIVEN], menu, GIVE.base, "R-47")
+    if sum(wanted) >= MOST_CARDS:
+        out.append(refuse(say("want.want-more"), why("twelve", "R-47", n=MOST_CARDS)))
+    else:
+        out += _not_wanted(given, d[LAST_WANTED], menu)
+    if sum(given) + sum(wanted) and SEND.base not in menu:
+        out.append(refuse(say("want.send"), _declined(s, seat, d)))
+    return out
+
+
+def _not_wanted(given: list[int], last: int, menu: list[Action]) -> list[Refusal]:
+    out: list[Refusal] = []
+    for kind in range(KINDS):
+        if WANT.of1(kind) in menu:
+            continue
+        reason = why("given-too", "R-47") if given[kind] else why("in-order", "R-47")
+        if given[kind] or kind < last:
+            out.append(refuse(say("do.want", what=good_count(kind, 1)), reason, at_bank(kind)))
+    return out
+
+
+_PROPOSE: Final = Propose()
+
+
+def _declined(s: ParthenonState, seat: int, d: list[int]) -> Message:
+    mask = _PROPOSE.addressed(s, seat, d[TO])
+    given, wanted = tuple(d[GIVEN:WANTED]), tuple(d[WANTED:DRAFT])
+    names = [
+        player(s, to)
+        for by, to, gave, asked in s.declined
+        if by == seat and mask >> to & 1 and gave == given and asked == wanted
+    ]
+    return why("refused", "S-3", names=names)
+
+
+# Answers.
+
+
+def _answer(s: ParthenonState, f: Frame, seat: int) -> Question:
+    proposer = s.frames[-1][2]
+    mask, given, wanted = s.offer
+    head = eyebrow(s, say("eyebrow.answer"))
+    gift, plea = not sum(wanted), not sum(given)
+    key = "ask.answer.gift" if gift else "ask.answer.plea" if plea else "ask.answer"
+    several = mask & ~(1 << seat)
+    hint = say(
+        "hint.answer.all" if several else "hint.answer",
+        seat=seat_name(proposer),
+        given=bundle(given),
+        wanted=bundle(wanted),
+    )
+    return Question(head, say(key, seat=seat_name(proposer)), hint, "S-3", (at_seat(proposer),))
+
+
+def _accept(s: ParthenonState, f: Frame, seat: int, a: Action) -> Answer:
+    _, given, wanted = s.offer
+    if a != ACCEPT.base:
+        return Answer(say("do.refuse"), "P-61", (say("preview.refuse"),), final(s, seat))
+    purse = s.purse(seat, IN_HAND)
+    after = minus(plus(purse, given), wanted)
+    label = say("do.accept" if sum(wanted) else "do.accept.gift")
+    return Answer(label, "S-3", account(s, seat, purse, after), final(s, seat))
+
+
+def _cannot_accept(s: ParthenonState, f: Frame, seat: int) -> list[Refusal]:
+    if ACCEPT.base in s.legal(seat):
+        return []
+    purse, wanted = s.purse(seat, IN_HAND), s.offer[2]
+    parts = [good_count(kind, wanted[kind] - purse[kind]) for kind in range(KINDS) if wanted[kind] > purse[kind]]
+    return [lacking(say("do.accept"), "S-3", parts)]
+
+
+def _choose(s: ParthenonState, f: Frame, seat: int) -> Question:
+    _, given, wanted = s.offer
+    hint = say("hint.choose", given=bundle(given), wanted=bundle(wanted))
+    return Question(eyebrow(s, say("eyebrow.answers")), say("ask.choose"), hint, "S-3")
+
+
+def _partner(s: ParthenonState, f: Frame, seat: int, a: Action) -> Answer:
+    if a == NOBODY.base:
+        return Answer(say("do.withdraw"), "S-3", (say("preview.withdraw"),), commits=True, minor=True)
+    other = s.seat_of[V.x[a]]
+    purse = s.purse(seat, IN_HAND)
+    _, given, wanted = s.offer
+    lines = account(s, seat, purse, minus(plus(purse, wanted), given))
+    lines.append(say("preview.other-structures", n=s.structures(other)))
+    return Answer(say("do.with", who=player(s, other)), "S-3", lines, commits=True)
+
+
+def _unwilling(s: ParthenonState, f: Frame, seat: int) -> list[Refusal]:
+    mask = s.offer[0] & ~f[2]
+    return [
+        refuse(say("do.with", who=player(s, other)), why("unwilling", "S-3", who=player(s, other)), at_seat(other))
+        for other in bits(mask)
+    ]
+
+
+STEPS: Final = {
+    START: Asked(_start, _first, _not_first),
+    PROPOSE: Asked(_propose, _offer, _not_offered),
+    ANSWER: Asked(_answer, _accept, _cannot_accept),
+    CHOOSE: Asked(_choose, _partner, _unwilling),
+}

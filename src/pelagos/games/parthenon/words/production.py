@@ -1,0 +1,72 @@
+"""Phase 2, Production: Armies set to Villages, goods that a power lets one name (P-52 to P-57)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ....core.basics import Action, Frame
+from ....core.decision import Refusal
+from ..rules.event_answers import working
+from ..rules.fields import IN_HAND
+from ..rules.goods import BASICS, KINDS
+from ..rules.production import NAMED, choosy, doublings, named_goods
+from ..rules.state import ParthenonState
+from ..rules.steps import MUSTER
+from ..rules.vocabulary import DOUBLE, V
+from .nouns import a_village, good_count
+from .parts import Answer, Asked, Question, eyebrow, final, refuse, say, why
+from .targets import WORKSHOP_ROW, at_village
+from .wealth import account, one, plus
+
+
+def _draft(s: ParthenonState, seat: int) -> list[int]:
+    return s.draft[seat] or [0] * (NAMED + 1 + KINDS)
+
+
+def _left(s: ParthenonState, seat: int) -> int:
+    """Villages still to be doubled by choice."""
+    return doublings(s, seat) - sum(_draft(s, seat)[1:NAMED]) if choosy(s, seat) else 0
+
+
+def _muster(s: ParthenonState, f: Frame, seat: int) -> Question:
+    left = _left(s, seat)
+    if left > 0:
+        chosen = tuple([at_village(kind) for kind in range(BASICS) if _draft(s, seat)[1 + kind]])
+        return Question(eyebrow(s), say("ask.double"), say("hint.double", n=left), "P-53", chosen)
+    goods = named_goods(s, seat)
+    count = goods.count - sum(_draft(s, seat)[NAMED + 1 :]) if goods is not None else 0
+    return Question(eyebrow(s), say("ask.gardens"), say("hint.gardens", n=count), "P-57")
+
+
+def _set(s: ParthenonState, f: Frame, seat: int, a: Action) -> Answer:
+    kind, goods = V.x[a], named_goods(s, seat)
+    named = goods.count - sum(_draft(s, seat)[NAMED + 1 :]) if goods is not None else 0
+    if V.verb_of[a] == DOUBLE.id:
+        ends = _left(s, seat) == 1 and named == 0 and final(s, seat)
+        doubled = _draft(s, seat)[1 + kind] + 1
+        made = good_count(kind, working(s, seat)[kind] + doubled)
+        return Answer(say("do.double", what=a_village(kind)), "P-53", (say("preview.makes", what=made),), ends)
+    purse = s.purse(seat, IN_HAND)
+    ends = named == 1 and final(s, seat)
+    return Answer(
+        say("do.take", what=good_count(kind, 1)), "P-57", account(s, seat, purse, plus(purse, one(kind))), ends
+    )
+
+
+def _not_doubled(s: ParthenonState, f: Frame, seat: int) -> list[Refusal]:
+    """P-54, P-55, R-42: one Army per Village, none for Workshops, none for idle Villages."""
+    if _left(s, seat) == 0:
+        return []
+    draft, menu, able = _draft(s, seat), s.legal(seat), working(s, seat)
+    out: list[Refusal] = []
+    for kind in range(BASICS):
+        if able[kind] and DOUBLE.of1(kind) not in menu:
+            full = draft[1 + kind] == able[kind]
+            reason = why("doubled", "P-54") if full else why("in-order", "P-53")
+            out.append(refuse(say("do.double", what=a_village(kind)), reason, at_village(kind)))
+    if s.workshops[seat]:
+        out.append(refuse(say("want.double-workshop"), why("no-workshop", "P-55"), WORKSHOP_ROW))
+    return out
+
+
+STEPS: Final = {MUSTER: Asked(_muster, _set, _not_doubled)}
