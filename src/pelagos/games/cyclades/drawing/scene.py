@@ -40,7 +40,7 @@ from ..words.targets import (
     at_supply,
 )
 from .describe import gold_shown
-from .picture import Key, picture, shared_key
+from .picture import picture, shared_key
 from .sketch import sketch
 from .status import ACTIONS_PHASE, OFFERINGS_PHASE, phase_of, standing, status
 
