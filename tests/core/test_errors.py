@@ -6,7 +6,15 @@ import pickle
 
 import pytest
 
-from pelagos.core.errors import MalformedChoice, OptionError, PelagosError, PositionError, RecordError
+from pelagos.core.errors import (
+    ContentError,
+    MalformedChoice,
+    OptionError,
+    PelagosError,
+    Place,
+    PositionError,
+    RecordError,
+)
 from pelagos.core.message import msg
 
 
@@ -18,6 +26,7 @@ from pelagos.core.message import msg
         OptionError(msg("option.seats", n=9, low=2, high=5)),
         PositionError("isles.a1", "range", low=0, high=8),
         RecordError(12, "too-long", n=5),
+        ContentError(Place("cards.csv", 7, "Kea", "effect", 3), "expected", found="x", words="y"),
     ],
 )
 def test_errors_are_the_same_in_another_process(error: PelagosError) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from .message import Message, msg
 
 
@@ -57,6 +59,48 @@ class PositionError(PelagosError):
         super().__init__(msg(f"position.{reason}", field=field, **args))
         self.field = field
         self.reason = reason
+
+
+class Place(NamedTuple):
+    """Where something stands in a file of content: a cell of a table, or a value of a JSON document."""
+
+    file: str
+    row: int = 0  # of a table, the row of names being the first; 0 in a JSON document
+    name: str = ""  # the row's first cell; in a JSON document the path of the value
+    column: str = ""
+    at: int = 0  # the character of the cell's text, the first being 1; 0 for the cell as a whole
+
+    def message(self) -> Message:
+        """The place, to be said."""
+        form = "file"
+        if self.row:
+            form = "cell" if self.column else "row"
+        elif self.name:
+            form = "value"
+        key = f"content.place.{form}-at" if self.at else f"content.place.{form}"
+        return msg(key, file=self.file, row=self.row, name=self.name or "…", column=self.column, at=self.at)
+
+    def __str__(self) -> str:
+        row = f"row {self.row} ({self.name})" if self.row else self.name
+        parts = [self.file, row, self.column, f"character {self.at}" if self.at else ""]
+        return ", ".join(part for part in parts if part)
+
+
+class ContentError(PelagosError):
+    """A file of content that cannot be; `place` names file, row, column and character.
+
+    The reason is a key under `content.`, or one of the game's own, which has a full stop in it.
+    """
+
+    def __init__(self, place: Place, reason: str, /, **args: int | str) -> None:
+        key = reason if "." in reason else f"content.{reason}"
+        super().__init__(msg(key, place=place.message(), **args))
+        self.place = place
+        self.reason = reason
+
+    def __str__(self) -> str:
+        args = {key: value for key, value in self.message.args.items() if key != "place"}
+        return f"{self.place}: {self.reason} {args}" if args else f"{self.place}: {self.reason}"
 
 
 class RecordError(PelagosError):
