@@ -27,7 +27,7 @@ def won_by(entry: int, number: int, lineup: tuple[str, ...] = LINEUP, ranks: tup
     played = Played(
         ranks=placed,
         points=tuple(9 if rank == 1 else 0 for rank in placed),
-        utility=tuple(1 / winners if rank == 1 else 0.0 for rank in placed),
+        shares=tuple(1 / winners if rank == 1 else 0.0 for rank in placed),
         plies=10,
         decisions=(1,) * len(lineup),
         thought=(0.001,) * len(lineup),

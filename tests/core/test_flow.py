@@ -450,4 +450,4 @@ def test_a_step_of_a_simultaneous_phase_takes_no_choice_itself() -> None:
 def test_ranks_share_places() -> None:
     result = Result(ranks_of([[3], [5], [5], [1]]), [3, 5, 5, 1])
     assert result.ranks == [3, 1, 1, 4]
-    assert result.utility == [0, 0.5, 0.5, 0]
+    assert result.shares == [0, 0.5, 0.5, 0]

@@ -61,7 +61,7 @@ def test_several_processes_play_whole_games() -> None:
 
 
 def test_a_game_is_replayed_in_a_new_process() -> None:
-    assert check(TINY, 2, 10, afresh=True).ok
+    assert check(TINY, 2, 10, elsewhere=True).ok
 
 
 def test_options_are_drawn_from_the_schema_for_some_seeds() -> None:

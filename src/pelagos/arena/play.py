@@ -25,7 +25,7 @@ class Played(msgspec.Struct, frozen=True, kw_only=True):
 
     ranks: tuple[int, ...]
     points: tuple[int, ...]
-    utility: tuple[float, ...]
+    shares: tuple[float, ...]
     plies: int  # chance included
     decisions: tuple[int, ...]  # per seat: how often it was asked
     thought: tuple[float, ...]  # per seat: CPU seconds of its bot
@@ -66,7 +66,7 @@ def play(
     return Played(
         ranks=tuple(result.ranks),
         points=tuple(result.points),
-        utility=tuple(result.utility),
+        shares=tuple(result.shares),
         plies=plies,
         decisions=tuple(decisions),
         thought=tuple(thought),

@@ -16,7 +16,7 @@ class Line(msgspec.Struct, frozen=True, kw_only=True):
 
     bot: str
     entries: int  # how many seats of each table it had
-    fair: float  # its share of victories if all were equal
+    fair: float  # its share of the victories that bots had, if all were equal
     share: float  # its share of victories
     low: float
     high: float  # 95 % interval of the share
@@ -40,6 +40,7 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
     plies: float  # mean, chance included
     decisions: float  # mean
     seat_share: tuple[float, ...]  # victories by seat, whoever sat there
+    lost: float  # the share of the victories that the game itself had
 
 
 def report(plan: Plan, bouts: Sequence[Bout]) -> Report:
@@ -50,6 +51,7 @@ def report(plan: Plan, bouts: Sequence[Bout]) -> Report:
     ratings = ratings_of(plan, bouts)
     names = list(dict.fromkeys(plan.lineup))
     totals = _totals(plan, bouts)
+    won = _mean([sum(bout.played.shares) for bout in bouts])
     return Report(
         game=plan.game,
         lineup=plan.lineup,
@@ -57,10 +59,11 @@ def report(plan: Plan, bouts: Sequence[Bout]) -> Report:
         seed=plan.seed,
         rotate=plan.rotate,
         games=count,
-        lines=tuple(_line(name, plan, count, totals[name], ratings.get(name)) for name in names),
+        lines=tuple(_line(name, plan, count, won, totals[name], ratings.get(name)) for name in names),
         plies=_mean([float(bout.played.plies) for bout in bouts]),
         decisions=_mean([float(sum(bout.played.decisions)) for bout in bouts]),
-        seat_share=tuple(_mean([bout.played.utility[seat] for bout in bouts]) for seat in range(seats)),
+        seat_share=tuple(_mean([bout.played.shares[seat] for bout in bouts]) for seat in range(seats)),
+        lost=max(0.0, 1 - won) if bouts else 0.0,
     )
 
 
@@ -78,7 +81,7 @@ def _totals(plan: Plan, bouts: Sequence[Bout]) -> Mapping[str, _Total]:
     for bout in bouts:
         for seat, entry in enumerate(bout.seated):
             total = totals[plan.lineup[entry]]
-            total.wins += bout.played.utility[seat]
+            total.wins += bout.played.shares[seat]
             total.points += bout.played.points[seat]
             total.ranks += bout.played.ranks[seat]
             total.decisions += bout.played.decisions[seat]
@@ -86,14 +89,14 @@ def _totals(plan: Plan, bouts: Sequence[Bout]) -> Mapping[str, _Total]:
     return totals
 
 
-def _line(name: str, plan: Plan, count: int, total: _Total, rating: tuple[float, float] | None) -> Line:
+def _line(name: str, plan: Plan, count: int, won: float, total: _Total, rating: tuple[float, float] | None) -> Line:
     entries = plan.lineup.count(name)
     low, high = wilson(total.wins, count)
     sat = max(1, entries * count)
     return Line(
         bot=name,
         entries=entries,
-        fair=entries / len(plan.lineup),
+        fair=won * entries / len(plan.lineup),
         share=total.wins / max(1, count),
         low=low,
         high=high,

@@ -106,7 +106,7 @@ class Outlook:
     def _judge(self, state: State) -> float:
         self.left -= 1
         result = state.result()
-        values = result.utility if result is not None else self.game.evaluate(state)
+        values = result.shares if result is not None else self.game.evaluate(state)
         return float(values[self.seat])
 
     def _rest(self, state: State) -> float:

@@ -22,6 +22,8 @@ from .games import Json
 from .play import GameName, Options
 from .speech import complain, err, game_named, out, say
 
+NOTHING = 1e-9  # shares of a third do not sum to exactly 1
+
 
 def arena(
     game: GameName,
@@ -102,3 +104,5 @@ def _show(summary: Report) -> None:
     out.print(say("cli.arena.games", n=summary.games, plies=round(summary.plies), decisions=round(summary.decisions)))
     shares = "  ".join(f"{seat + 1}: {100 * share:.1f} %" for seat, share in enumerate(summary.seat_share))
     out.print(say("cli.arena.by-seat", shares=shares))
+    if summary.lost > NOTHING:
+        out.print(say("cli.arena.lost", share=f"{100 * summary.lost:.1f} %"))

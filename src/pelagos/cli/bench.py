@@ -16,8 +16,6 @@ import pelagos
 from pelagos.arena.figures import Spread
 from pelagos.arena.speed import Speed, measure
 from pelagos.core import flow
-from pelagos.core.errors import OptionError
-from pelagos.core.message import msg
 from pelagos.core.registry import AnyGame, games
 
 from .games import Json
@@ -57,8 +55,7 @@ def _rooms(names: list[str]) -> list[AnyGame]:
 def _counts(game: AnyGame, seats: int) -> list[int]:
     if not seats:
         return [min(4, game.seats.stop - 1)]
-    if seats not in game.seats:
-        raise OptionError(msg("option.seats", n=seats, low=game.seats.start, high=game.seats.stop - 1))
+    game.check_seats(seats)
     return [seats]
 
 

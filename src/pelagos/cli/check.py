@@ -39,8 +39,8 @@ def check_command(
 ) -> None:
     """Play random games and hold the game to the twelve invariants on every ply; 1 if it broke one."""
     room = game_named(game)
-    if seats and seats not in room.seats:
-        raise PelagosError(msg("option.seats", n=seats, low=room.seats.start, high=room.seats.stop - 1))
+    if seats:
+        room.check_seats(seats)
     bar = Progress(
         TextColumn(room.id), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(),
         console=err, transient=True, disable=as_json or not err.is_terminal,
@@ -58,7 +58,7 @@ def check_command(
             jobs=jobs or os.cpu_count() or 1,
             folder=folder,
             progress=lambda played: bar.advance(task, played),
-            afresh=True,
+            elsewhere=True,
         )
     if as_json:
         print(msgspec.json.format(msgspec.json.encode(report), indent=1).decode())

@@ -40,7 +40,7 @@ def list_games(as_json: Json = False) -> None:
         table.add_column(say(f"cli.games.{key}"), overflow="fold")
     for game in games().values():
         name = game.tongue(speech.tongue().language)(game.name())
-        players = f"{game.seats.start}–{game.seats.stop - 1}"
+        players = f"{game.seats.start}–{game.seats.stop - 1}" if len(game.seats) > 1 else str(game.seats.start)
         table.add_row(game.id, name, players, game.version, "  ".join(_option_text(option) for option in game.options))
     out.print(table)
 

@@ -96,7 +96,7 @@ def show_standings(game: AnyGame, state: State, tongue: Tongue) -> None:
     if result is None:
         return
     tally = game.tally(state)
-    out.print(Rule(say("cli.play.over"), style="dim"))
+    out.print(Rule(say("cli.play.lost" if result.lost else "cli.play.over"), style="dim"))
     for seat in sorted(range(state.seats), key=lambda seat: result.ranks[seat]):
         parts = tongue.enumerate([tongue(part) for part in tally[seat]])
         out.print(f"{result.ranks[seat]:>3}. {tongue(seat_name(seat))}: {parts}")

@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from pelagos.core.dice import SeededDice
-from pelagos.core.errors import OptionError, PelagosError
+from pelagos.core.errors import PelagosError
 from pelagos.core.match import AnyMatch, Match
 from pelagos.core.message import msg
 from pelagos.core.record import MAGIC, read_record
@@ -42,8 +42,7 @@ def play(
             raise PelagosError(msg("cli.play.other-seats", n=match.seats, given=len(lineup)))
     else:
         lineup = lineup or _usual(3 if 3 in room.seats else room.seats.start)
-        if len(lineup) not in room.seats:
-            raise OptionError(msg("option.seats", n=len(lineup), low=room.seats.start, high=room.seats.stop - 1))
+        room.check_seats(len(lineup))
         match = Match(room, len(lineup), options_from(room, option or []), SeededDice(chosen))
     out.print(say("cli.play.begin", game=room.name(), seed=chosen))
     TerminalTable(match, lineup, chosen).run()

@@ -19,6 +19,7 @@ from typing import Any, Final, Generic, TypeVar
 
 from .basics import ALL, CHANCE, NOBODY, Action, Frame, Seat
 from .mypyc_shim import mypyc_attr
+from .packed import packed
 from .result import Result
 from .rng import Rng
 
@@ -149,6 +150,23 @@ class State:
             self.lanes = [lane[:] for lane in of.lanes] if of.lanes else []
             self.shelf = [[lane[:] for lane in lanes] for lanes in of.shelf] if of.shelf else []
             self.menu = of.menu
+
+    def __eq__(self, other: object) -> bool:
+        """Whether two states of one game hold the same in every field. As a state changes, it has no hash."""
+        if type(other) is not type(self):
+            return False
+        return packed(self) == packed(other)
+
+    def __repr__(self) -> str:
+        from .explain import line_of  # explaining comes after everything that is explained
+
+        return line_of(self)
+
+    def _repr_html_(self) -> str | None:
+        """The drawing, in a notebook."""
+        from .explain import html_of_state
+
+        return html_of_state(self)
 
     def clone(self) -> State:
         """A copy that shares nothing that can change."""

@@ -39,6 +39,7 @@ class Game(ABC, Generic[S, V]):
     vocabulary: Vocabulary
     view_type: type[V]
     bound: int  # no game has more plies than this
+    all_may_lose: tuple[int, ...] = ()  # numbers of seats at which the game itself can win, as a solo game does
     headings: frozenset[str] = frozenset()  # keys of the messages of `line` that open a stretch of the story
     example: bool = False  # a lesson in adding a game rather than a game to offer: it stands on no shelf
 
@@ -46,8 +47,7 @@ class Game(ABC, Generic[S, V]):
 
     def start(self, seats: int, options: Mapping[str, object] | None = None) -> S:
         """The state before the first ply."""
-        if seats not in self.seats:
-            raise OptionError(msg("option.seats", n=seats, low=self.seats.start, high=self.seats.stop - 1))
+        self.check_seats(seats)
         return self.setup(seats, check_options(self.options, options or {}))
 
     @abstractmethod
@@ -80,7 +80,7 @@ class Game(ABC, Generic[S, V]):
 
     @abstractmethod
     def evaluate(self, state: S) -> list[float]:
-        """A rough chance of winning per seat, summing to about 1."""
+        """A rough chance of winning per seat, summing to about 1, or to less where the game itself can win."""
 
     def advise(self, state: S, seat: Seat, legal: list[Action]) -> Action | None:
         """What a sound player would choose where `evaluate` cannot tell (an auction, a sealed bid), else None.
@@ -158,6 +158,15 @@ class Game(ABC, Generic[S, V]):
     def text(self, action: Action) -> str:
         """The text form of a choice."""
         return self.vocabulary.text(action)
+
+    def check_seats(self, seats: int) -> None:
+        """Refuse a number of players that the game is not for."""
+        if seats in self.seats:
+            return
+        low, high = self.seats.start, self.seats.stop - 1
+        raise OptionError(
+            msg("option.seats", n=seats, low=low, high=high) if low < high else msg("option.seats-only", n=low)
+        )
 
     def checked(self, options: Mapping[str, object]) -> dict[str, Value]:
         """Options with their defaults filled in."""

@@ -10,6 +10,7 @@ import msgspec
 from .basics import CHANCE, TABLE, Action, Frame, Seat, sees
 from .dice import Dice, SeededDice
 from .errors import ChoiceError, IllegalChoice, OutOfTurn, StaleChoice
+from .explain import html_of_match
 from .flow import Listener, State
 from .game import Game
 from .message import Message, msg
@@ -18,7 +19,7 @@ from .view import View
 
 S = TypeVar("S", bound=State)
 V = TypeVar("V", bound=View)
-Question = tuple[Frame | None, tuple[Action, ...]]
+Asked = tuple[Frame | None, tuple[Action, ...]]  # a seat's question: the frame that asks it, and the legal list
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -115,7 +116,7 @@ class Match(Generic[S, V]):
         self.stamps = [0] * seats
         self._free: list[_Point[S]] = []
         self.state = self._origin_state()
-        self._asked: list[Question] = [self._question(p) for p in range(seats)]
+        self._asked: list[Asked] = [self._question(p) for p in range(seats)]
         self._nature()
         self._restamp(None)
 
@@ -274,7 +275,7 @@ class Match(Generic[S, V]):
             spoke = True
         return spoke
 
-    def _question(self, seat: Seat) -> Question:
+    def _question(self, seat: Seat) -> Asked:
         return self.state.question(seat), tuple(self.state.legal(seat))
 
     def _restamp(self, mover: Seat | None) -> None:
@@ -370,6 +371,13 @@ class Match(Generic[S, V]):
     def over(self) -> bool:
         """Whether the game has ended."""
         return not self.state.frames
+
+    def __repr__(self) -> str:
+        return f"<Match of {self.game.id}, {len(self.log)} plies: {self.state!r}>"
+
+    def _repr_html_(self) -> str:
+        """The drawing, in a notebook."""
+        return html_of_match(self)
 
 
 AnyMatch = Match[Any, Any]

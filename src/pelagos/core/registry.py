@@ -7,6 +7,7 @@ from importlib.metadata import entry_points
 from typing import Any
 
 from .errors import PelagosError
+from .flow import State
 from .game import Game
 from .message import msg
 
@@ -32,3 +33,11 @@ def find(name: str) -> AnyGame:
         return games()[name]
     except KeyError:
         raise PelagosError(msg("registry.unknown", name=name[:40], games=", ".join(games()))) from None
+
+
+def game_of(state: State) -> AnyGame | None:
+    """The game that a state belongs to, by the package of its class; None if that game is not installed."""
+    module = type(state).__module__
+    return next(
+        (game for game in games().values() if module == game.package or module.startswith(f"{game.package}.")), None
+    )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from .basics import TABLE, Frame, Seat
+from .explain import html_of_view
 from .flow import TOGETHER, State
 from .options import Value
 
@@ -26,6 +27,10 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     shelf: list[list[Frame]]  # the viewer's own lanes of outer simultaneous phases
     waiting: list[Seat]
     together: bool
+
+    def _repr_html_(self) -> str | None:
+        """The drawing, in a notebook."""
+        return html_of_view(self)
 
 
 class Public(msgspec.Struct, frozen=True):

@@ -308,10 +308,12 @@ def prompt_html(sheet: Sheet) -> str:
 
 
 def winners_of(sheet: Sheet, say: Say) -> str:
-    """Who came first, as a sentence."""
+    """Who came first, as a sentence; or that nobody did."""
     first = [standing.name for standing in sheet.standings if standing.rank == 1]
+    if not first:
+        return say("web.result.lost") if sheet.standings else ""
     names = web_tongue(sheet.language).enumerate(first)
-    return say("web.result" if len(first) == 1 else "web.result.many", names=names) if first else ""
+    return say("web.result" if len(first) == 1 else "web.result.many", names=names)
 
 
 def state_of(sheet: Sheet) -> str:

@@ -225,10 +225,18 @@ class TableLine(msgspec.Struct, frozen=True, kw_only=True):
     updated: float
 
 
+def place_in(info: TableInfo, tongue: Tongue) -> str:
+    """The best place of the viewer's seats at a table that is over."""
+    if not info.ranks or not info.held:
+        return ""
+    if 1 not in info.ranks:
+        return tongue(msg("web.result.lost"))
+    return tongue(msg("web.place-n", place=min(info.ranks[seat] for seat in info.held), n=len(info.seats)))
+
+
 def table_line(info: TableInfo, request: Request) -> TableLine:
     """A table in a list, in words."""
     tongue = fragments.web_tongue(language_of(request))
-    ranks = [info.ranks[seat] for seat in info.held] if info.ranks else []
     return TableLine(
         table=info.table,
         title=info.title,
@@ -236,7 +244,7 @@ def table_line(info: TableInfo, request: Request) -> TableLine:
         seats=info.seats,
         names=tongue.enumerate([seat.name for seat in info.seats if seat.kind != "open"]),
         waits=tongue.enumerate([seat.name for seat in info.seats if seat.waited]),
-        place=tongue(msg("web.place-n", place=min(ranks), n=len(info.seats))) if ranks else "",
+        place=place_in(info, tongue),
         your_turn=info.your_turn,
         updated=info.updated,
     )

@@ -226,7 +226,7 @@ class TestVictory:
         s = self.ended(3, [2, 2, 1], [4, 4, 9])
         result = s.result()
         assert result is not None
-        assert (result.ranks, result.utility) == ([1, 1, 3], [0.5, 0.5, 0.0])
+        assert (result.ranks, result.shares) == ([1, 1, 3], [0.5, 0.5, 0.0])
 
     @pytest.mark.clause("C-236")
     def test_the_others_are_ranked_too_the_eliminated_last(self) -> None:

@@ -25,7 +25,7 @@ def test_chances_are_chances(seats: int) -> None:
         assert all(chances[seat] == 0.0 for seat in s.fallen)
     result = s.result()
     assert result is not None
-    assert evaluate(s) == result.utility
+    assert evaluate(s) == result.shares
 
 
 def test_a_metropolis_is_worth_more_than_what_it_is_made_of() -> None:
@@ -82,5 +82,5 @@ def test_greedy_beats_random_seats(seats: int, least: int) -> None:
     for n in range(10):
         me = n % seats
         bots = [make_bot("greedy:budget=100" if seat == me else "random") for seat in range(seats)]
-        wins += play(GAME, bots, seed=n).utility[me]
+        wins += play(GAME, bots, seed=n).shares[me]
     assert wins >= least

@@ -79,7 +79,7 @@ class TestWorth:
                 assert abs(sum(chances) - 1.0) < 1e-9
         result = s.result()
         assert result is not None
-        assert evaluate(s) == result.utility
+        assert evaluate(s) == result.shares
 
     def test_a_structure_is_worth_more_than_the_cards_it_is_made_of(self) -> None:
         empty = position(islands=[{}])
@@ -447,5 +447,5 @@ def test_greedy_beats_random_seats(seats: int, least: int) -> None:
     for n in range(8):
         me = n % seats
         bots = [make_bot("greedy:budget=100" if seat == me else "random") for seat in range(seats)]
-        wins += play(GAME, bots, seed=n).utility[me]
+        wins += play(GAME, bots, seed=n).shares[me]
     assert wins >= least

@@ -176,7 +176,7 @@ def test_the_game_ends_when_the_hands_are_empty_and_the_most_points_win() -> Non
     assert result is not None
     assert result.points == [4, 5]
     assert result.ranks == [2, 1]
-    assert result.utility == [0, 1]
+    assert result.shares == [0, 1]
 
 
 @pytest.mark.clause("O-13", "O-14")

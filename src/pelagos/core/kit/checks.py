@@ -1,4 +1,4 @@
-"""The invariants, as small checks of one moment. Drawing and words (12) stand in `drawn.py`."""
+"""The invariants, as small checks of one moment. Drawing and words (12) stand in `presentation.py`."""
 
 from __future__ import annotations
 
@@ -15,13 +15,14 @@ from ..dice import SeededDice
 from ..errors import ChoiceError
 from ..flow import State
 from ..match import AnyMatch, Match
+from ..packed import Packed, fields_of, packed
 from ..registry import AnyGame
+from ..result import Result
 from ..rng import Rng
 from ..view import View
-from .drawn import drawing, words
 from .failure import difference, fail, same
-from .frozen import Held, frozen, named
 from .moment import After, Moment
+from .presentation import drawing, words
 
 SAMPLES = 2000  # draws from one chance ply, where their frequencies are compared with the odds
 COMMON = 10  # outcomes expected less often than this among them are compared together
@@ -89,22 +90,22 @@ def offered_forms(m: Moment) -> None:
         for action in m.state.legal(seat):
             if not 0 <= action < m.game.vocabulary.size:
                 fail(2, f"legal({seat}) has {action}, outside the vocabulary")
-            if m.drawn:  # all there are were read back at the start of the game
+            if m.thorough:  # all there are were read back at the start of the game
                 _inverse(m.game, action)
 
 
 def clones(m: Moment) -> None:
     """3: a clone is equal, a ply on it leaves the original as it was, two clones given the same ply become equal."""
-    _holds(3, m, frozen(m.state.clone()), m.held, "a clone holds something else")
+    _holds(3, m, packed(m.state.clone()), m.packed, "a clone holds something else")
     after = m.after
     if after is None or m.ply is None:
         return
     twin = After(m.game, m.state, *m.ply)
-    _holds(3, m, twin.held, after.held, "two clones given the same ply differ")
+    _holds(3, m, twin.packed, after.packed, "two clones given the same ply differ")
     wander(twin.state, m.rng)
-    if frozen(m.state) != m.held:
+    if packed(m.state) != m.packed:
         fail(3, _changed(m, "a ply on a clone changed the original"))
-    _holds(3, m, frozen(after.state), after.held, "plies on a clone changed another clone")
+    _holds(3, m, packed(after.state), after.packed, "plies on a clone changed another clone")
 
 
 def wander(state: State, rng: Rng, plies: int = 3) -> None:
@@ -124,10 +125,10 @@ def _changed(m: Moment, what: str) -> str:
     return f"{what}; it is now {json.dumps(m.game.dump(m.state))[:300]}"
 
 
-def _holds(invariant: int, m: Moment, one: Held, other: Held, what: str) -> None:
+def _holds(invariant: int, m: Moment, one: Packed, other: Packed, what: str) -> None:
     """Two states that must hold the same, or the field where they differ."""
     if one != other:
-        fail(invariant, f"{what}: {difference(named(m.state, one), named(m.state, other))}")
+        fail(invariant, f"{what}: {difference(fields_of(m.state, one), fields_of(m.state, other))}")
 
 
 def positions(m: Moment) -> None:
@@ -135,12 +136,12 @@ def positions(m: Moment) -> None:
     if m.game.written(m.state) != m.position:
         fail(3, _changed(m, "one of the other checks changed the position, though it only asked"))
     data = msgspec.json.decode(m.position)
-    if m.drawn:
+    if m.thorough:
         same(4, data, m.game.dump(m.state), "dump(s), written as JSON and read back")
     loaded = m.game.load(data)
     if m.game.written(loaded) != m.position:
         same(4, m.game.dump(loaded), data, "load(dump(s)) is dumped differently")
-    if not m.drawn and frozen(loaded) == m.held:
+    if not m.thorough and packed(loaded) == m.packed:
         return  # the same in every field: what is asked below can only be the same
     same(4, (loaded.actors(), loaded.idlers()), (m.actors, m.idlers), "actors and idlers of load(dump(s))")
     for seat in m.actors + m.idlers:
@@ -183,7 +184,7 @@ def _alike(invariant: int, m: Moment, state: State, viewer: Seat, what: str) -> 
 
 def from_view_alone(m: Moment) -> None:
     """5, 6: a view survives JSON, and `imagine` needs nothing but it and the generator."""
-    for viewer in m.viewers if m.drawn else (m.chosen,):
+    for viewer in m.viewers if m.thorough else (m.chosen,):
         view = m.views[viewer]
         try:
             back = msgspec.json.decode(msgspec.json.encode(view), type=m.game.view_type)
@@ -195,7 +196,7 @@ def from_view_alone(m: Moment) -> None:
             one = m.game.imagine(view, rng.copy())
             m.game.view(m.game.scramble(m.state, viewer, m.rng.split("other")), viewer)  # nothing may stick to the game
             other = m.game.imagine(back, rng)
-            _holds(6, m, frozen(other), frozen(one), f"imagined twice for {viewer} from the same view and numbers")
+            _holds(6, m, packed(other), packed(one), f"imagined twice for {viewer} from the same view and numbers")
 
 
 def gate(m: Moment) -> None:
@@ -205,7 +206,7 @@ def gate(m: Moment) -> None:
     size = m.game.vocabulary.size
     for seat in range(m.state.seats):
         legal = set(m.state.legal(seat))
-        tries = range(-1, size + 1) if m.drawn else [m.rng.below(size + 2) - 1 for _ in range(TRIES)]
+        tries = range(-1, size + 1) if m.thorough else [m.rng.below(size + 2) - 1 for _ in range(TRIES)]
         for action in tries:
             if action not in legal:
                 _refused(match, seat, action, "illegal" if legal else "out-of-turn")
@@ -218,7 +219,7 @@ def gate(m: Moment) -> None:
             _refused(match, nobody, action, "out-of-turn")
     same(8, match.stamps, stamps, "stamps after refusals")
     same(8, len(match.log), 0, "plies in the log after refusals")
-    if frozen(match.state) != m.held:
+    if packed(match.state) != m.packed:
         fail(8, _changed(m, "a refused choice changed the position"))
     if m.ply is not None and m.ply[0] != CHANCE:
         _taken(m, match)
@@ -243,7 +244,7 @@ def _taken(m: Moment, match: AnyMatch) -> None:
         if m.learners:
             fail(8, f"“{text}” shows {m.learners} something hidden, but can be undone")
         match.undo(seat)
-        _holds(8, m, frozen(match.state), m.held, f"undoing “{text}” leads elsewhere")
+        _holds(8, m, packed(match.state), m.packed, f"undoing “{text}” leads elsewhere")
 
 
 def chance(m: Moment) -> None:
@@ -259,12 +260,12 @@ def chance(m: Moment) -> None:
     same(9, [action for action, _ in odds], m.state.legal(CHANCE), "outcomes in odds() and in legal(CHANCE)")
     weights = dict(odds)
     counts = dict.fromkeys(weights, 0)
-    for _ in range(SAMPLES if m.drawn else 1):
+    for _ in range(SAMPLES if m.thorough else 1):
         action = m.state.sample(m.rng)
         if action not in weights:
             fail(9, f"sample() drew {action}, which odds() does not know")
         counts[action] += 1
-    if m.drawn:
+    if m.thorough:
         _frequencies(weights, counts)
 
 
@@ -294,8 +295,8 @@ def hidden(m: Moment) -> None:
     for viewer in m.viewers:
         other = m.game.scramble(m.state, viewer, m.rng.split("scramble"))
         what = f"scrambled for {viewer}"
-        if m.drawn and frozen(other) != m.held:
-            m.ledger.scrambled += 1
+        if m.thorough and packed(other) != m.packed:
+            m.notes.scrambled += 1
         _alike(10, m, other, viewer, what)
         faults = m.game.audit(other) if viewer == m.chosen else []
         if faults:
@@ -340,7 +341,7 @@ def log(m: Moment) -> None:
     if other == action:
         return
     after = After(m.game, m.state, seat, other)
-    if after.held == m.after.held:
+    if after.packed == m.after.packed:
         return
     for viewer in m.viewers:
         if _received(after, viewer) != _received(m.after, viewer) and after.view(viewer) == m.after.view(viewer):
@@ -363,7 +364,7 @@ def end(m: Moment) -> None:
         fail(11, f"{m.number} plies, more than the bound {m.game.bound}")
     seats = m.state.seats
     worth = m.game.evaluate(m.state)
-    if len(worth) != seats or not all(0 <= share <= 1 for share in worth) or abs(sum(worth) - 1) > 0.05:
+    if len(worth) != seats or not all(0 <= share <= 1 for share in worth) or not _makes_one(m, worth, 0.05):
         fail(11, f"evaluate() gives {worth}, not one share per seat that together make 1")
     result = m.state.result()
     if m.actors:
@@ -372,13 +373,28 @@ def end(m: Moment) -> None:
         return
     if result is None:
         fail(11, "nobody is asked any more, but there is no result")
-    if not len(result.ranks) == len(result.points) == len(result.utility) == seats:
-        fail(11, f"the result has not one entry per seat: {result.ranks}, {result.points}, {result.utility}")
-    ranks = [1 + sum(1 for other in result.ranks if other < rank) for rank in result.ranks]
-    same(11, result.ranks, ranks, "ranks as they should count")
-    if abs(sum(result.utility) - 1) > 1e-9:
-        fail(11, f"the victory is shared out as {result.utility}")
+    _result(m, result)
     same(11, len(m.game.tally(m.state)), seats, "entries of tally()")
+
+
+def _result(m: Moment, result: Result) -> None:
+    """11: one entry per seat, ranks that count those before, shares of the victory that follow the ranks."""
+    if not len(result.ranks) == len(result.points) == len(result.shares) == m.state.seats:
+        fail(11, f"the result has not one entry per seat: {result}")
+    behind = 1 if result.lost and m.state.seats in m.game.all_may_lose else 0  # the game itself came first
+    ranks = [1 + behind + sum(1 for other in result.ranks if other < rank) for rank in result.ranks]
+    same(11, result.ranks, ranks, "ranks as they should count")
+    if not all(0 <= share <= 1 for share in result.shares) or not _makes_one(m, result.shares, 1e-9):
+        fail(11, f"the victory is shared out as {result.shares}")
+    by_rank = sorted(zip(result.ranks, [-share for share in result.shares], strict=True))
+    if any(before > after for (_, before), (_, after) in pairwise(by_rank)):
+        fail(11, f"a worse place has more of the victory: {result}")
+
+
+def _makes_one(m: Moment, shares: list[float], slack: float) -> bool:
+    """Whether the seats' shares make up the whole victory; or less, where the game may beat everybody."""
+    total = sum(shares)
+    return total <= 1 + slack and (total >= 1 - slack or m.state.seats in m.game.all_may_lose)
 
 
 def _adds_up(m: Moment, state: State) -> None:
@@ -389,7 +405,7 @@ def _adds_up(m: Moment, state: State) -> None:
 
 def untouched(m: Moment) -> None:
     """3: asking questions (views, decisions, drawings …) has changed nothing."""
-    if frozen(m.state) != m.held:
+    if packed(m.state) != m.packed:
         fail(3, _changed(m, "one of the other checks changed the position, though it only asked"))
 
 

@@ -10,11 +10,11 @@ from ..decision import Decision
 from ..flow import State
 from ..match import Line, Scribe
 from ..options import Value
+from ..packed import Packed, packed
 from ..registry import AnyGame
 from ..rng import Rng
 from ..view import View
-from .frozen import Held, frozen
-from .ledger import Ledger
+from .notes import Notes
 
 
 class After:
@@ -33,9 +33,9 @@ class After:
         self._views: dict[Seat, View] = {}
 
     @cached_property
-    def held(self) -> Held:
+    def packed(self) -> Packed:
         """All that the state holds after the ply; to be asked for before anything else is done with it."""
-        return frozen(self.state)
+        return packed(self.state)
 
     def view(self, viewer: Seat) -> View:
         """What a seat or the spectator sees after the ply."""
@@ -61,21 +61,21 @@ class Moment:
         ply: tuple[Seat, Action] | None,
         number: int,
         rng: Rng,
-        drawn: bool,
+        thorough: bool,
         glance: int | None,
-        ledger: Ledger,
+        notes: Notes,
     ) -> None:
         self.game = game
         self.options = options
         self.state: Any = state  # the kit knows no game's own state
-        self.held = before.held if before is not None else frozen(state)
+        self.packed = before.packed if before is not None else packed(state)
         self.position = before.position if before is not None else game.written(state)
         self.ply = ply
         self.number = number  # plies played so far
         self.rng = rng  # for the kit's own choices; play is never disturbed by it
-        self.drawn = drawn  # whether the dear checks are made at this moment
+        self.thorough = thorough  # whether the dear checks are made at this moment
         self.glance = glance  # counts the moments at which one scene is drawn; None: not at this one
-        self.ledger = ledger
+        self.notes = notes
         self.actors = state.actors()
         self.idlers = state.idlers()
         self.asked = tuple(sorted({*self.actors, *self.idlers} - {CHANCE}))
@@ -101,5 +101,5 @@ class Moment:
         if self.ply is None:
             return None
         after = After(self.game, self.state, *self.ply)
-        assert after.held
+        assert after.packed
         return after

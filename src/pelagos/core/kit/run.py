@@ -26,15 +26,15 @@ from ..flow import State
 from ..game import fingerprint_of
 from ..match import AnyMatch, Match, Ply
 from ..options import Value
+from ..packed import packed
 from ..record import Record, read_record, record_of, replay, write_record
 from ..registry import AnyGame, find
 from ..rng import Rng
 from .checks import CHECKS, Check, forms
-from .drawn import once
 from .failure import INVARIANTS, Failure, KitFailure, fail, same
-from .frozen import frozen
-from .ledger import Ledger
 from .moment import After, Moment
+from .notes import Notes
+from .presentation import once
 
 DRAW_EVERY = 50  # the dear checks (drawings, frequencies, every illegal choice) are made at one ply in this many
 # Where they are made more rarely still, so is the glance at one scene, which else is taken on every ply.
@@ -85,17 +85,17 @@ def check(
     jobs: int = 1,
     folder: Path | None = None,
     progress: Progress | None = None,
-    afresh: bool = False,
+    elsewhere: bool = False,
     checks: Sequence[Check] = CHECKS,
 ) -> Report:
     """Hold a game to the invariants for so many plies; game number i is played from the seed `seed + i`.
 
     Without `seats` all numbers of players take turns; without `options` half of the games are played with options drawn
-    at random. `upto` plays one game only, and makes every check at that ply. `afresh` replays the first game in a new
-    process as well. The first failure ends the run.
+    at random. `upto` plays one game only, and makes every check at that ply. `elsewhere` replays the first game in a
+    new process as well. The first failure ends the run.
     """
     began = time.monotonic()
-    run = _Run(game, seats, options, draw_every, upto, folder, afresh, checks)
+    run = _Run(game, seats, options, draw_every, upto, folder, elsewhere, checks)
     results: list[Played] = []
     if jobs > 1 and upto is None and _is_installed(game):
         _in_parallel(run, plies, seed, jobs, results, progress)
@@ -159,8 +159,8 @@ Task = tuple[str, int | None, Mapping[str, object] | None, int, Path | None, boo
 
 
 def _task(task: Task, seed: int, limit: int) -> Played:
-    name, seats, options, draw_every, folder, afresh = task
-    return _Run(find(name), seats, options, draw_every, None, folder, afresh, CHECKS).play(seed, limit)
+    name, seats, options, draw_every, folder, elsewhere = task
+    return _Run(find(name), seats, options, draw_every, None, folder, elsewhere, CHECKS).play(seed, limit)
 
 
 class _Run:
@@ -174,7 +174,7 @@ class _Run:
         draw_every: int,
         upto: int | None,
         folder: Path | None,
-        afresh: bool,
+        elsewhere: bool,
         checks: Sequence[Check],
     ) -> None:
         self.game = game
@@ -183,13 +183,13 @@ class _Run:
         self.draw_every = draw_every
         self.upto = upto
         self.folder = folder
-        self.afresh = afresh
+        self.elsewhere = elsewhere
         self.checks = checks
 
     def task(self) -> Task:
-        """What another process needs to know; only the first game is replayed afresh."""
-        task = (self.game.id, self.seats, self.options, self.draw_every, self.folder, self.afresh)
-        self.afresh = False
+        """What another process needs to know; only the first game is replayed elsewhere."""
+        task = (self.game.id, self.seats, self.options, self.draw_every, self.folder, self.elsewhere)
+        self.elsewhere = False
         return task
 
     def play(self, seed: int, limit: int) -> Played:
@@ -199,13 +199,13 @@ class _Run:
         run = _OneGame(self, seats, self.game.checked(options), seed)
         with _few_collections():
             failure = run.play(limit)
-        self.afresh = False
+        self.elsewhere = False
         decisions = sum(1 for seat, _ in run.plies if seat != CHANCE)
         return Played(
             plies=len(run.plies),
             decisions=decisions,
             finished=run.finished,
-            scrambled=run.ledger.scrambled if run.ledger is not None else 0,
+            scrambled=run.notes.scrambled if run.notes is not None else 0,
             failure=failure,
         )
 
@@ -248,7 +248,7 @@ class _OneGame:
         self.seats = seats
         self.options = options
         self.seed = seed
-        self.ledger: Ledger | None = None
+        self.notes: Notes | None = None
         self.state: State | None = None
         self.next: tuple[Seat, Action] | None = None
         self.plies: list[tuple[Seat, Action]] = []
@@ -282,23 +282,23 @@ class _OneGame:
             raise KitFailure(invariant, f"{type(error).__name__}: {error} ({where})") from error
 
     def _start(self) -> None:
-        self.ledger = Ledger(self.game)
+        self.notes = Notes(self.game)
         self.state = self.game.start(self.seats, self.options)
-        self.marks.append(hash(frozen(self.state)))
+        self.marks.append(hash(packed(self.state)))
         self.fingerprints.append(self.game.fingerprint(self.state))
 
     def _moment(self) -> bool:
         """Check the position, then play one ply; False when there is nothing more to play."""
         assert self.state is not None
-        assert self.ledger is not None
+        assert self.notes is not None
         number = len(self.plies)
         rng = Rng.seeded(self.seed, f"kit {self.seats} {number}")
         self._guard(1, partial(self._choose, rng))
         last = number == self.run.upto or self.next is None
-        drawn = last or (number + self.seed) % self.run.draw_every == 0
+        thorough = last or (number + self.seed) % self.run.draw_every == 0
         turn, rest = divmod(number, max(1, self.run.draw_every // DRAW_EVERY))
         glance = turn if rest == 0 or last else None
-        now = self.state, self.before, self.next, number, rng, drawn, glance, self.ledger
+        now = self.state, self.before, self.next, number, rng, thorough, glance, self.notes
         moment = self._guard(1, partial(Moment, self.game, self.options, *now))
         if number == 0:
             self._guard(12, partial(once, moment))
@@ -340,7 +340,7 @@ class _OneGame:
         self.log.append(Ply(seat, action, after.seen, 0, after.told))
         self.state = after.state
         self.before = after
-        self.marks.append(hash(after.held))
+        self.marks.append(hash(after.packed))
         self.fingerprints.append(fingerprint_of(after.position))
 
     # Once more from the start.
@@ -358,8 +358,8 @@ class _OneGame:
         same(7, again.log, self.log, "the log of the replay")
         same(7, _marks(record, self.game), self.marks, "positions, ply for ply")
         same(7, self.game.fingerprint(again.state), self.fingerprints[-1], "the last position of the replay")
-        if self.run.afresh and _is_installed(self.game):
-            same(7, _elsewhere(text), self.fingerprints, "fingerprints in another process, ply for ply")
+        if self.run.elsewhere and _is_installed(self.game):
+            same(7, _in_another_process(text), self.fingerprints, "fingerprints in another process, ply for ply")
 
     # Telling.
 
@@ -409,10 +409,10 @@ class _OneGame:
 def _marks(record: Record, game: AnyGame) -> list[int]:
     """What the state holds before every ply of a record, played from the start in one state."""
     state = game.start(record.seats, record.options)
-    found = [hash(frozen(state))]
+    found = [hash(packed(state))]
     for seat, text, _ in record.plies:
         state.apply(seat, game.vocabulary.parse(text))
-        found.append(hash(frozen(state)))
+        found.append(hash(packed(state)))
     return found
 
 
@@ -426,10 +426,10 @@ def fingerprints(record: Record, game: AnyGame) -> list[str]:
     return found
 
 
-def _elsewhere(text: str) -> list[str]:
+def _in_another_process(text: str) -> list[str]:
     """The same in a new process, with another hash seed."""
     done = subprocess.run(
-        [sys.executable, "-m", "pelagos.core.kit.afresh"], input=text, capture_output=True, text=True, timeout=120
+        [sys.executable, "-m", "pelagos.core.kit.elsewhere"], input=text, capture_output=True, text=True, timeout=120
     )
     if done.returncode:
         fail(7, f"a new process could not replay the record: {done.stderr[-300:]}")

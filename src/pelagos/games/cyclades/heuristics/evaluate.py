@@ -34,7 +34,7 @@ def evaluate(s: CycladesState) -> list[float]:
     if not s.frames:
         result = s.result()
         if result is not None:
-            return result.utility
+            return result.shares
     worths = [worth(s, seat) if seat not in s.fallen else None for seat in range(s.seats)]
     best = max(value for value in worths if value is not None)
     shares = [exp((value - best) / TEMPERATURE) if value is not None else 0.0 for value in worths]

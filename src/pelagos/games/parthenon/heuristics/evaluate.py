@@ -34,7 +34,7 @@ def evaluate(s: ParthenonState) -> list[float]:
     if s.winner >= 0:
         result = s.result()
         if result is not None:
-            return result.utility
+            return result.shares
     if s.season == 0:
         return [1.0 / s.seats] * s.seats
     worths = [worth(s, seat) for seat in range(s.seats)]

@@ -20,22 +20,22 @@ SVG = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/19
 def words(m: Moment) -> None:
     """12: questions and events have words in every language, and the clauses they name exist."""
     for decision in m.decisions.values():
-        m.ledger.decision(decision)
+        m.notes.decision(decision)
     if m.after is not None:
         for line in m.after.told:
-            m.ledger.say(m.game.line(line.key, line.args), f"event {line.key}")
-    if m.drawn or not m.actors:
+            m.notes.say(m.game.line(line.key, line.args), f"event {line.key}")
+    if m.thorough or not m.actors:
         for parts in m.game.tally(m.state):
             for part in parts:
-                m.ledger.say(part, "tally")
+                m.notes.say(part, "tally")
 
 
 def once(m: Moment) -> None:
     """12, once per game: its name, options and headings have words, its rules the same clauses in every language."""
-    for tongue in m.ledger.tongues:
+    for tongue in m.notes.tongues:
         clauses = clauses_of(m.game.rules_in(tongue.language))
         same(12, clauses, clauses_of(m.game.rules), f"the clauses of the rules [{tongue.language}]")
-    m.ledger.say(m.game.name(), "name")
+    m.notes.say(m.game.name(), "name")
     for heading in sorted(m.game.headings):
         _known_word(m, heading)
     for option in m.game.options:
@@ -45,7 +45,7 @@ def once(m: Moment) -> None:
 
 
 def _known_word(m: Moment, key: str) -> None:
-    for tongue in m.ledger.tongues:
+    for tongue in m.notes.tongues:
         if not tongue.knows(key):
             fail(12, f"no sentence for {key} [{tongue.language}]")
 
@@ -55,16 +55,16 @@ def drawing(m: Moment) -> None:
 
     That is dear: on most plies one viewer's scene is drawn in one language, by turns.
     """
-    if not m.drawn:
+    if not m.thorough:
         if m.glance is not None:
             _glance(m, m.glance)
         return
     others = [viewer for viewer in m.viewers if viewer not in m.asked]
     watcher = others[m.rng.below(len(others))]
-    again = m.game.scene(m.views[watcher], None, m.ledger.tongues[0])
-    same(12, m.game.scene(m.views[watcher], None, m.ledger.tongues[0]), again, f"scene for {watcher}, drawn twice")
+    again = m.game.scene(m.views[watcher], None, m.notes.tongues[0])
+    same(12, m.game.scene(m.views[watcher], None, m.notes.tongues[0]), again, f"scene for {watcher}, drawn twice")
     for viewer in (*m.asked, watcher):
-        for tongue in m.ledger.tongues:
+        for tongue in m.notes.tongues:
             scene = m.game.scene(m.views[viewer], m.decisions.get(viewer), tongue)
             _scene(m, viewer, scene, tongue)
             if not m.game.sketch(m.views[viewer], tongue).strip():
@@ -73,8 +73,8 @@ def drawing(m: Moment) -> None:
 
 def _glance(m: Moment, turn: int) -> None:
     """12: one scene; every target to be clicked is there."""
-    round_, language = divmod(turn, len(m.ledger.tongues))
-    tongue = m.ledger.tongues[language]
+    round_, language = divmod(turn, len(m.notes.tongues))
+    tongue = m.notes.tongues[language]
     viewer = m.asked[round_ % len(m.asked)] if m.asked else m.chosen
     scene = m.game.scene(m.views[viewer], m.decisions.get(viewer), tongue)
     _clickable(m, viewer, scene, f"scene for {viewer} [{tongue.language}]")
@@ -87,9 +87,9 @@ def _scene(m: Moment, viewer: Seat, scene: Scene, tongue: Tongue) -> None:
     for target in sorted(_clickable(m, viewer, scene, where)):
         reason = m.game.why_not(m.state, viewer, target) if viewer in m.decisions else None
         if reason is not None:
-            m.ledger.say(reason, f"why not {target}")
+            m.notes.say(reason, f"why not {target}")
             rule = reason.args.get("rule", "")
-            m.ledger.rule(rule if isinstance(rule, str) else "", f"why not {target}")
+            m.notes.rule(rule if isinstance(rule, str) else "", f"why not {target}")
 
 
 def _clickable(m: Moment, viewer: Seat, scene: Scene, where: str) -> set[str]:
@@ -154,7 +154,7 @@ def _furniture(m: Moment, scene: Scene, where: str) -> None:
         used = element.get("href", "").removeprefix("#")
         if used and not _known_icon(m, used) and used not in own:
             fail(12, f"{where}: the pieces use {used}, which is nowhere drawn")
-    first = m.ledger.backdrops.setdefault(board.backdrop_key, board.backdrop)
+    first = m.notes.backdrops.setdefault(board.backdrop_key, board.backdrop)
     same(12, first, board.backdrop, f"{where}: two backdrops with the key {board.backdrop_key}")
     if not board.label.strip() or not scene.title.strip():
         fail(12, f"{where}: board or title without words")
@@ -178,7 +178,7 @@ def _furniture(m: Moment, scene: Scene, where: str) -> None:
 
 def _known_icon(m: Moment, icon: str) -> bool:
     """An icon of the game's own sprite, or one that every page has."""
-    return icon.startswith(("ui-", "seat-")) or icon in m.ledger.icons
+    return icon.startswith(("ui-", "seat-")) or icon in m.notes.icons
 
 
 def _icons(scene: Scene) -> Iterator[tuple[str, str | None]]:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from pelagos.core.flow import State, Step
-from pelagos.core.kit.frozen import frozen, named
+from pelagos.core.packed import fields_of, packed
 
 
 class Slotted(State):
@@ -56,16 +56,16 @@ VALUES = [
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_whatever_differs_is_told_apart(kind: Any) -> None:
-    all_held = [frozen(kind(value)) for value in VALUES]
-    assert len(set(all_held)) == len(VALUES)
+    all_packed = [packed(kind(value)) for value in VALUES]
+    assert len(set(all_packed)) == len(VALUES)
 
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_equal_values_are_equal_however_they_came_about(kind: Any) -> None:
-    assert frozen(kind({"a": 1, "b": 2})) == frozen(kind({"b": 2, "a": 1}))
-    assert frozen(kind({1: 1, 2: 2})) == frozen(kind({2: 2, 1: 1}))
-    assert frozen(kind({8, 0, 16})) == frozen(kind({16, 8, 0}))
-    assert frozen(kind(Thing())) == frozen(kind(Thing()))
+    assert packed(kind({"a": 1, "b": 2})) == packed(kind({"b": 2, "a": 1}))
+    assert packed(kind({1: 1, 2: 2})) == packed(kind({2: 2, 1: 1}))
+    assert packed(kind({8, 0, 16})) == packed(kind({16, 8, 0}))
+    assert packed(kind(Thing())) == packed(kind(Thing()))
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -73,29 +73,29 @@ def test_a_later_change_leaves_it_as_it_was(kind: Any) -> None:
     inner = [1]
     for value in (inner, [inner], {1: inner}):
         state = kind(value)
-        before = frozen(state)
-        assert frozen(state) == before
+        before = packed(state)
+        assert packed(state) == before
         inner.append(2)
-        assert frozen(state) != before
+        assert packed(state) != before
 
 
 def test_listener_menu_and_book_do_not_count() -> None:
     state = Slotted([1])
-    before = frozen(state)
+    before = packed(state)
     state.menu = [3]
     state.book = [Step()]
-    assert frozen(state) == before
+    assert packed(state) == before
 
 
 def test_a_field_that_was_never_set_is_held_as_nothing() -> None:
     state = Slotted(1)
     del state.held
-    assert named(state, frozen(state))["held"] is None
+    assert fields_of(state, packed(state))["held"] is None
 
 
 @pytest.mark.parametrize("value", [[1, [2, 3]], {1: 2}])
 def test_fields_are_found_again_by_their_names(value: object) -> None:
     state = Slotted(value)
-    found = named(state, frozen(state))
+    found = fields_of(state, packed(state))
     assert found["seats"] == 2
     assert found["held"] in ([1, [2, 3]], frozenset({(1, 2)}))

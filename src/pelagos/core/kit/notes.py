@@ -16,7 +16,7 @@ from .failure import fail
 Shape = tuple[object, ...]
 
 
-class Ledger:
+class Notes:
     """Every message must have a sentence in every language; one whose like was rendered before is taken as known."""
 
     def __init__(self, game: AnyGame) -> None:

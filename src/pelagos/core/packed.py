@@ -1,4 +1,7 @@
-"""All that a state holds, as one value that nothing can change later: quick to make, quick to compare."""
+"""All that a state holds, packed into one value that nothing can change later: quick to make, quick to compare.
+
+The kit compares states by it on every ply, and so does `==`. Not compiled.
+"""
 
 from __future__ import annotations
 
@@ -9,18 +12,16 @@ from types import GetSetDescriptorType, MemberDescriptorType
 
 import msgspec
 
-from ..flow import State
-
 # The listener is nobody's business; the menu is made of the rest; the book is the game's.
 MEMBERS = (MemberDescriptorType, GetSetDescriptorType)
 APART = frozenset(("ear", "menu", "book"))
 
 
-Held = bytes | tuple[object, ...]
-Known = tuple[tuple[str, ...], Callable[[State], object] | None]
+Packed = bytes | tuple[object, ...]
+Known = tuple[tuple[str, ...], Callable[[object], object] | None]
 
 
-def frozen(state: State) -> Held:
+def packed(state: object) -> Packed:
     """The fields of a state, lists copied through and through. Equal for two states that hold the same.
 
     What is neither a number, a word, a tuple, a list, a set nor a dict is taken for a constant: only its class counts.
@@ -33,16 +34,16 @@ def frozen(state: State) -> Held:
     return tuple([_value(getattr(state, name, None)) for name in fields])
 
 
-def named(state: State, held: Held) -> dict[str, object]:
+def fields_of(state: object, held: Packed) -> dict[str, object]:
     """What such a state held, by the names of its fields."""
-    fields, _ = _get_to_know(type(state))
-    return dict(zip(fields, msgspec.msgpack.decode(held) if isinstance(held, bytes) else held, strict=True))
+    names, _ = _get_to_know(type(state))
+    return dict(zip(names, msgspec.msgpack.decode(held) if isinstance(held, bytes) else held, strict=True))
 
 
-_known: dict[type[State], Known] = {}
+_known: dict[type[object], Known] = {}
 
 
-def _get_to_know(kind: type[State]) -> Known:
+def _get_to_know(kind: type[object]) -> Known:
     """The names of the fields of a class, interpreted or compiled, and how to read them all at once, if that can be."""
     if kind not in _known:
         fields = tuple(_find_fields(kind))
@@ -50,7 +51,7 @@ def _get_to_know(kind: type[State]) -> Known:
     return _known[kind]
 
 
-def _find_fields(kind: type[State]) -> Iterator[str]:
+def _find_fields(kind: type[object]) -> Iterator[str]:
     for base in kind.__mro__:
         for name, member in vars(base).items():
             if isinstance(member, MEMBERS) and not name.startswith("__") and name not in APART:
