@@ -6,7 +6,7 @@ import csv
 from functools import cache
 from importlib.resources import files
 
-from .cards import EVENTS, HAZARDS, STATUSES
+from .cards import EVENTS, HAZARDS
 
 
 @cache
@@ -26,9 +26,3 @@ def hazard_designed(hazard: int) -> bool:
     """Whether a Hazard's text is ours."""
     assert len(_designed("hazards.csv")) == len(HAZARDS)
     return _designed("hazards.csv")[hazard]
-
-
-def status_designed(status: int) -> bool:
-    """Whether a Harbor Status's text is ours."""
-    assert len(_designed("harbor_status.csv")) == len(STATUSES)
-    return _designed("harbor_status.csv")[status]

@@ -159,11 +159,6 @@ def hall_name(hall: int) -> Message:
     return Message(f"parthenon.hall.{HALL_WORDS[hall]}")
 
 
-def the_hall(hall: int) -> Message:
-    """ "the Shrine"."""
-    return Message(f"parthenon.hall.{HALL_WORDS[hall]}.the")
-
-
 def a_hall(hall: int) -> Message:
     """ "a Shrine"."""
     return Message(f"parthenon.hall.{HALL_WORDS[hall]}.a")
