@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 from hypothesis import settings
 
@@ -17,5 +19,14 @@ def chromium() -> str:
     """The path of the Chromium that browser tests drive; `make test` finds or installs one beforehand."""
     path = find_browser()
     if path is None:
-        pytest.skip("no Chromium found; `make test` installs one where it may")
+        pytest.skip("BROWSER TESTS NOT RUN: no Chromium was found. Install the package `chromium`.")
     return path
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """A test that is skipped is something that nobody looked at: it is told, with what to do about it."""
+    reasons = Counter(str(report.longrepr[-1]) for report in terminalreporter.getreports("skipped"))
+    if reasons:
+        terminalreporter.section("LEFT OUT", sep="!", red=True, bold=True)
+    for reason, times in sorted(reasons.items()):
+        terminalreporter.write_line(f"{reason.removeprefix('Skipped: ')} ({times} left out)", red=True, bold=True)

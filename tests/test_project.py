@@ -17,6 +17,8 @@ from packaging.utils import canonicalize_name
 
 import pelagos
 
+pytest_plugins = ["pytester"]
+
 ROOT = Path(__file__).resolve().parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
 DATA = {".md", ".json", ".csv", ".po", ".svg", ".html", ".css", ".js", ".typed"}
@@ -40,7 +42,8 @@ def test_the_version_is_the_one_of_the_project() -> None:
 def test_the_lock_pins_all_that_playing_and_testing_need() -> None:
     pins = locked()
     extras = PROJECT["optional-dependencies"]
-    for line in [*PROJECT["dependencies"], *extras["server"], *extras["arena"], *extras["dev"]]:
+    wanted = [line for name in ("server", "postgres", "arena", "dev") for line in extras[name]]
+    for line in [*PROJECT["dependencies"], *wanted]:
         requirement = Requirement(line)
         name = canonicalize_name(requirement.name)
         assert name in pins, f"{line} is not locked: run `make lock`"
@@ -55,6 +58,14 @@ def test_every_pin_has_a_hash_and_none_an_address() -> None:
 def test_the_ci_runs_make_test_and_nothing_else() -> None:
     lines = (ROOT / ".ci" / "run").read_text("utf-8").splitlines()
     assert lines == ["#!/usr/bin/env bash", "set -e", 'cd "$(dirname "$0")/.."', "make test"]
+
+
+def test_what_is_left_out_is_told_in_the_summary(pytester: pytest.Pytester) -> None:
+    pytester.makeconftest("from tests.conftest import pytest_terminal_summary")
+    pytester.makepyfile("import pytest\n@pytest.mark.skip('SIRENS NOT RUN: no wax. Buy some.')\ndef test_it(): pass")
+    pytester.makeini("[pytest]\npythonpath = " + str(ROOT))
+    told = pytester.runpytest_subprocess("-p", "no:cacheprovider").stdout
+    told.fnmatch_lines(["*LEFT OUT*", "SIRENS NOT RUN: no wax. Buy some. (1 left out)"])
 
 
 def test_the_changelog_has_a_place_for_what_comes_next() -> None:

@@ -47,6 +47,17 @@ def test_help_speaks_the_language(language: str, word: str) -> None:
         assert all(re.search(rf"^  {name} ", text, re.M) for name in COMMANDS)
 
 
+@pytest.mark.parametrize(
+    ("encoding", "said"),
+    [("ascii", "Il n’y a pas de jeu «\u00a0sirens\u00a0»"), ("latin-1", "Il n?y a pas de jeu «\u00a0sirens\u00a0»")],
+)
+def test_no_letter_is_a_fault_in_any_locale(encoding: str, said: str) -> None:
+    command = [sys.executable, "-m", "pelagos", "--lang", "fr", "play", "sirens"]
+    locale = {"LC_ALL": "C.UTF-8", "PYTHONIOENCODING": encoding}
+    ran = subprocess.run(command, env=os.environ | locale, capture_output=True)
+    assert said in ran.stderr.decode("utf-8" if encoding == "ascii" else encoding)
+
+
 def test_the_language_may_stand_anywhere(pelagos: Pelagos) -> None:
     for words in (["--lang", "fr", "games", "nothing"], ["games", "--lang=fr", "nothing"]):
         pelagos(*words)

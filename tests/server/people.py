@@ -79,7 +79,7 @@ def tables_of(app: FastAPI) -> Tables:
     return tables
 
 
-async def until(true: Callable[[], Any], seconds: float = 20.0) -> None:
+async def until(true: Callable[[], Any], seconds: float = 60.0) -> None:
     """Wait until something is true."""
     end = time.monotonic() + seconds
     while not true():

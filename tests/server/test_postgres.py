@@ -1,14 +1,9 @@
-"""The same tables in PostgreSQL, in a cluster of its own; where psycopg and PostgreSQL's programs are installed."""
+"""The same tables in PostgreSQL, on a server of the tests' own."""
 
 from __future__ import annotations
 
-import os
-import shutil
-import socket
-import subprocess
 from collections.abc import AsyncIterator, Iterator
 from contextlib import AsyncExitStack
-from pathlib import Path
 
 import pytest
 from alembic.autogenerate import compare_metadata
@@ -18,47 +13,20 @@ from fastapi import FastAPI
 from pelagos.server import schema
 from pelagos.server.app import create_app
 from pelagos.server.settings import Settings
+from tests.server.cluster import left_out, postgres
 from tests.server.people import Player, play_out, sit_down, table_of
 
-pytest.importorskip("psycopg")
 pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 
 
-def program(name: str) -> str | None:
-    """A program of PostgreSQL, also where Debian keeps them."""
-    places = sorted(str(path) for path in Path("/usr/lib/postgresql").glob("*/bin"))
-    return shutil.which(name, path=os.pathsep.join([os.environ.get("PATH", ""), *places]))
-
-
 @pytest.fixture(scope="module")
-def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def cluster() -> Iterator[str]:
     """The address of a fresh PostgreSQL."""
-    initdb, postgres = program("initdb"), program("postgres")
-    if initdb is None or postgres is None:
-        pytest.skip("PostgreSQL is not installed")
-    folder = tmp_path_factory.mktemp("postgres")
-    user: dict[str, str] = {}
-    if os.getuid() == 0:  # it refuses to run as root
-        user = {"user": "postgres"}
-        for path in (folder, *folder.parents[:3]):
-            path.chmod(0o755)
-        shutil.chown(folder, "postgres")
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
-    data = str(folder / "data")
-    subprocess.run([initdb, "-D", data, "-U", "pelagos", "-A", "trust"], check=True, cwd=folder, **user, **quiet)  # type: ignore[call-overload]
-    options = ["-D", data, "-p", str(port), "-k", str(folder), "-c", "listen_addresses=127.0.0.1"]
-    server = subprocess.Popen([postgres, *options], cwd=folder, **user, **quiet)  # type: ignore[call-overload]
-    ready = program("pg_isready")
-    assert ready is not None
-    for _ in range(100):
-        if subprocess.run([ready, "-h", "127.0.0.1", "-p", str(port)], check=False, **quiet).returncode == 0:  # type: ignore[call-overload]
-            break
-    yield f"postgresql+psycopg://pelagos@127.0.0.1:{port}/postgres"
-    server.terminate()
-    server.wait(20)
+    why = left_out()
+    if why:
+        pytest.skip(why)
+    with postgres() as address:
+        yield address
 
 
 @pytest.fixture

@@ -15,6 +15,7 @@ BROKEN = 70  # exit status of a fault of ours, as in sysexits.h
 
 def main() -> None:
     """Run the command with the words of the command line."""
+    speech.write_every_letter()
     sys.exit(run(sys.argv[1:]))
 
 

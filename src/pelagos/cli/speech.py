@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import codecs
+import io
 import os
 import sys
 
@@ -32,6 +34,14 @@ _tongue = Tongue(_from_environment())
 # Texts of games and people may hold square brackets: nothing is read as markup. What goes into a file may be wider.
 out = Console(markup=False, highlight=False, emoji=False, width=None if sys.stdout.isatty() else 120)
 err = Console(markup=False, highlight=False, emoji=False, stderr=True)
+
+
+def write_every_letter() -> None:
+    """No letter is a fault: a locale that knows only ASCII gets UTF-8, any other a question mark for what it lacks."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            ascii_only = codecs.lookup(stream.encoding).name == "ascii"
+            stream.reconfigure(encoding="utf-8" if ascii_only else None, errors="replace")
 
 
 def take_language(words: list[str]) -> list[str]:

@@ -12,7 +12,7 @@ from .run import fingerprints
 
 def main() -> None:
     """Read, replay, print."""
-    record = read_record(sys.stdin.read())
+    record = read_record(sys.stdin.buffer.read().decode())
     print(json.dumps(fingerprints(record, find(record.game))))
 
 

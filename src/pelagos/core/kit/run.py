@@ -429,9 +429,9 @@ def fingerprints(record: Record, game: AnyGame) -> list[str]:
 def _in_another_process(text: str) -> list[str]:
     """The same in a new process, with another hash seed."""
     done = subprocess.run(
-        [sys.executable, "-m", "pelagos.core.kit.elsewhere"], input=text, capture_output=True, text=True, timeout=120
+        [sys.executable, "-m", "pelagos.core.kit.elsewhere"], input=text.encode(), capture_output=True, timeout=120
     )
     if done.returncode:
-        fail(7, f"a new process could not replay the record: {done.stderr[-300:]}")
+        fail(7, f"a new process could not replay the record: {done.stderr.decode('utf-8', 'replace')[-300:]}")
     found: list[str] = json.loads(done.stdout)
     return found
