@@ -175,6 +175,16 @@ class Row:
         """A list of words, as their numbers."""
         return [self._word(item, self._item(column, k), words) for k, item in enumerate(self.items(column))]
 
+    def texts(self, column: str, length: int | None = None) -> list[str]:
+        """A list of texts, of a fixed length if one is given."""
+        items = self.items(column)
+        if length is not None and len(items) != length:
+            raise self.wrong(column, "length", n=length)
+        for k, item in enumerate(items):
+            if not isinstance(item, str) or not item.strip():
+                raise self.wrong(self._item(column, k), "not-text")
+        return [str(item).strip() for item in items]
+
     def mask(self, column: str, words: Sequence[str]) -> int:
         """A set of words, as bits; none may occur twice."""
         mask = 0
@@ -218,6 +228,22 @@ class Row:
         if length is not None and len(value) != length:
             raise self.wrong(column, "length", n=length)
         return [self._object(item, f"{column}[{k}]") for k, item in enumerate(value)]
+
+    def grid(self, column: str, names: str) -> list[Row]:
+        """A list of short lists, the values of each under these names."""
+        value = self.raw(column)
+        if not isinstance(value, list):
+            raise self.wrong(column, "not-list")
+        keys = names.split()
+        rows: list[Row] = []
+        for k, item in enumerate(value):
+            where = f"{column}[{k}]"
+            if not isinstance(item, list):
+                raise self.wrong(where, "not-list")
+            if len(item) != len(keys):
+                raise self.wrong(where, "length", n=len(keys))
+            rows.append(self._object(dict(zip(keys, item, strict=True)), where))
+        return rows
 
     def named(self, column: str) -> dict[str, Row]:
         """The objects of an object, by name."""

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from pelagos.core.basics import ALL, CHANCE, NOBODY, TABLE, only
-from pelagos.core.errors import OptionError, PositionError
+from pelagos.core.content import Row
+from pelagos.core.errors import ContentError, OptionError, Place, PositionError
 from pelagos.core.flow import TOGETHER, Listener, random_ply
 from pelagos.core.rng import Rng
 from pelagos.games.parthenon import GAME
@@ -24,12 +25,12 @@ from pelagos.games.parthenon.rules.cards import (
     WONDER,
 )
 from pelagos.games.parthenon.rules.content import PHILOSOPHIES, SEASONS, WONDERS, YEARS
-from pelagos.games.parthenon.rules.costs import ContentError, parse_cost, parse_goods
+from pelagos.games.parthenon.rules.costs import COSTS, goods_of, read_cost
 from pelagos.games.parthenon.rules.fields import COMPLETE, IN_HAND
 from pelagos.games.parthenon.rules.goods import COMMODITIES, GOOD_WORDS, KINDS
 from pelagos.games.parthenon.rules.lands import LAND_WORDS
 from pelagos.games.parthenon.rules.narration import EVENTS as KEYS
-from pelagos.games.parthenon.rules.notation import parse_effect
+from pelagos.games.parthenon.rules.notation import read_effect
 from pelagos.games.parthenon.rules.sealed import Sealed
 from pelagos.games.parthenon.rules.state import ParthenonState
 
@@ -364,20 +365,20 @@ def test_three_to_six_play(seats: int) -> None:
 )
 def test_effects_that_could_not_be_carried_out_are_refused(cell: str) -> None:
     with pytest.raises(ContentError):
-        parse_effect(cell, "a card", ["Storm"], list(range(40)))
+        read_effect(Row("events.csv", 2, "a card", {"effect": cell}), "effect", ["Storm"], list(range(37)))
 
 
 @pytest.mark.parametrize("text", ["1 SILK", "WOO", "7 BASIC*", "1 COMM + 1 GOL", "2 BASIC + 1 BASIC!", "1 BASIC^"])
 def test_costs_that_could_not_be_paid_are_refused(text: str) -> None:
     with pytest.raises(ContentError):
-        parse_cost(text, "a card")
+        read_cost(COSTS.tokens(text, Place("islands.json")))
 
 
 def test_goods_are_read_with_their_numbers() -> None:
-    goods = parse_goods("2 BASIC + 1 GOL", "a card")
+    goods = goods_of("2 BASIC + 1 GOL")
     assert (goods.count, goods.of, goods.fixed[10]) == (2, 0b111111, 1)
     with pytest.raises(ContentError):
-        parse_goods("1 BASIC~", "a card")
+        goods_of("1 BASIC~")
 
 
 def test_every_power_is_known_by_its_operations() -> None:

@@ -7,6 +7,7 @@ from functools import cache
 
 import pytest
 
+from pelagos.core.content import Row
 from pelagos.core.decision import Decision
 from pelagos.core.flow import ASK, random_ply
 from pelagos.core.message import Message
@@ -22,7 +23,7 @@ from pelagos.games.parthenon.rules.goods import COMMODITIES, GOOD_WORDS, KINDS
 from pelagos.games.parthenon.rules.islands import ISLAND_WORDS
 from pelagos.games.parthenon.rules.lands import LAND_WORDS
 from pelagos.games.parthenon.rules.narration import EVENTS
-from pelagos.games.parthenon.rules.notation import GAIN, parse_effect
+from pelagos.games.parthenon.rules.notation import GAIN, read_effect
 from pelagos.games.parthenon.rules.setup import OPTIONS
 from pelagos.games.parthenon.rules.state import ParthenonState
 from pelagos.games.parthenon.rules.vocabulary import V
@@ -412,7 +413,8 @@ def test_goods_named_in_an_event(monkeypatch: pytest.MonkeyPatch) -> None:
     """No Event of the box lets Islands name what they gain; a rewritten one may."""
     rng = Rng.seeded(1, "naming")
     s = rich_game(3, 1, rng)
-    ops = parse_effect('[{"op":"GAIN","who":"all","goods":"2 BASIC"}]', "test", [], [GAIN])
+    row = Row("events.csv", 2, "test", {"effect": '[{"op":"GAIN","who":"all","goods":"2 BASIC"}]'})
+    ops = read_effect(row, "effect", [], [GAIN])
     monkeypatch.setattr(EVENT_CARDS[0], "ops", ops)
     s.frames = [(FRAMES.RUN, 0, 0)]
     s.lanes = []

@@ -12,12 +12,11 @@ from typing import Final
 from ....core.message import Message, msg, seat_name
 from ....core.scene import Card, Panel, Row, Token
 from ....core.tongue import Tongue
-from ..rules.cards import HAZARDS, WONDER
+from ..rules.cards import EVENTS, HAZARDS, WONDER
 from ..rules.content import COPIES, LANDS, PHILOSOPHIES, SEASONS, WONDERS_EACH
 from ..rules.fields import COMPLETE, NO_STATUS
 from ..rules.goods import bits
 from ..rules.lands import RATES, ROWS
-from ..rules.provenance import event_designed, hazard_designed
 from ..rules.steps import RUN
 from ..views.view import ParthenonView
 from ..words.nouns import (
@@ -67,7 +66,7 @@ def _event(view: ParthenonView, season: int, event: int, say: Tongue) -> Card:
         subtitle=say(season_name(season + 1)),
         text=say(event_text(event)),
         corner=_turn(view, event, say),
-        designed=event_designed(event),
+        designed=EVENTS[event].designed,
         target=at_event(event),
     )
 
@@ -111,7 +110,7 @@ def _hazard(hazard: int, where: Message, target: str, say: Tongue) -> Card:
         icon=f"parthenon-{title}",
         subtitle=say(where),
         text=say(hazard_text(hazard)),
-        designed=hazard_designed(hazard),
+        designed=HAZARDS[hazard].designed,
         target=target,
     )
 

@@ -5,11 +5,11 @@ The files carry the words people see and a tag for the source of every cell; her
 
 from __future__ import annotations
 
-import json
 from typing import Final
 
-from .content import ACROPOLIS, COPIES, LANDS, PHILOSOPHIES, SEASONS, WONDERS, YEARS, Row, need, read, rows, slug
-from .costs import SYMBOLS, Bill, parse_bill
+from ....core.content import DESIGNED, Row
+from .content import ACROPOLIS, COPIES, LANDS, PHILOSOPHIES, SEASONS, SOURCE, WONDERS, YEARS, slug
+from .costs import COSTS, SYMBOLS, Bill, read_bill
 from .goods import (
     ARMY,
     GIFT,
@@ -56,7 +56,7 @@ from .notation import (
     VIRTUAL_ARMY,
     VOTES,
     Op,
-    parse_effect,
+    read_effect,
 )
 
 _EVENT_OPS: Final = [ARCHON_PICK, OFFER, LOSE, GAIN, IDLE, BANK_TRADE, SEASON]
@@ -72,34 +72,48 @@ PAID_IN_FLEET_TRADE: Final = 2
 _PAID_IN: Final = ["build", "island_trade.start", "fleet_trade"]
 
 
+_SHOWN: Final = "name_fr title_fr tone summary"  # columns for people
+
+
+def is_ours(row: Row) -> bool:
+    """Whether what a card does is of our own making, wholly or in part: its text could not be found."""
+    return row.source("effect") & DESIGNED != 0
+
+
 # Hazards (P-68 to P-82).
-_HAZARDS: Final = rows("hazards.csv", 16)
-TITLES: Final[list[str]] = sorted({row["title"] for row in _HAZARDS})
+_HAZARDS: Final = SOURCE.table("hazards.csv", "id title count warship_avoids gift_usable effect", _SHOWN, 16)
+TITLES: Final[list[str]] = sorted({row.text("title") for row in _HAZARDS})
+
+
+def _only(ops: list[Op], row: Row, column: str) -> Op:
+    """The one operation of a card that may have one only."""
+    if len(ops) != 1:
+        raise row.wrong(column, "length", n=1)
+    return ops[0]
 
 
 class Hazard:
     """A kind of Hazard Card."""
 
-    __slots__ = ("count", "gift", "op", "title", "word")
+    __slots__ = ("count", "designed", "gift", "op", "title", "word")
     word: str
+    designed: bool
     title: int
     count: int  # how many there are
     gift: bool  # a Gift of Poseidon may be used against it
     op: Op
 
     def __init__(self, row: Row) -> None:
-        self.word = f"{slug(row['title'])}-{int(row['id'][1:])}"
-        self.title = TITLES.index(row["title"])
-        self.count = int(row["count"])
-        self.gift = row["gift_usable"] == "1"
-        ops = parse_effect(row["effect"], row["id"], TITLES, [SAFE, HIT])
-        need(len(ops) == 1, f"{row['id']}: hazard, one operation")
-        self.op = ops[0]
+        self.word = f"{slug(row.text('title'))}-{int(row.text('id')[1:])}"
+        self.designed = is_ours(row)
+        self.title = row.word("title", TITLES)
+        self.count = row.number("count", 1, 36)
+        self.gift = row.flag("gift_usable")
+        self.op = _only(read_effect(row, "effect", TITLES, [SAFE, HIT]), row, "effect")
 
 
 HAZARDS: Final[list[Hazard]] = [Hazard(row) for row in _HAZARDS]
 HAZARD_DECK: Final[list[int]] = [k for k, card in enumerate(HAZARDS) for _ in range(card.count)]
-need(min(card.count for card in HAZARDS) > 0, "every Hazard occurs")
 
 
 # Harbor Status Cards (P-83 to P-95).
@@ -115,16 +129,15 @@ class Status:
     override: Op | None
 
     def __init__(self, row: Row) -> None:
-        where = row["id"]
-        self.word = slug(row["title"])
-        self.count = int(row["count"])
+        self.word = slug(row.text("title"))
+        self.count = row.number("count", 1, 36)
         self.block = []
         self.fee = None
         self.toll = None
         self.override = None
-        ops = parse_effect(row["effect"], where, TITLES, [TRADE, BLOCK, FEE, TOLL, OVERRIDE])
-        need(len({op.code for op in ops}) == len(ops), f"{where}: no operation twice")
-        need(any(op.code == TRADE for op in ops), f"{where}: trade goes on")
+        ops = read_effect(row, "effect", TITLES, [TRADE, BLOCK, FEE, TOLL, OVERRIDE])
+        row.keep("P-85", len({op.code for op in ops}) == len(ops), "effect")  # no operation twice
+        row.keep("P-85", any(op.code == TRADE for op in ops), "effect")
         for op in ops:
             if op.code == BLOCK:
                 self.block = op.show
@@ -134,35 +147,40 @@ class Status:
                 self.toll = op
             elif op.code == OVERRIDE:
                 self.override = op
-                need(row["good"] == SYMBOLS[op.good], f"{where}: the good of the card")
+                row.word("good", [SYMBOLS[op.good]])
 
 
-STATUSES: Final[list[Status]] = [Status(row) for row in rows("harbor_status.csv", 16)]
+_STATUSES: Final = SOURCE.table("harbor_status.csv", "id title count good effect", _SHOWN, 16)
+STATUSES: Final[list[Status]] = [Status(row) for row in _STATUSES]
 STATUS_DECK: Final[list[int]] = [k for k, card in enumerate(STATUSES) for _ in range(card.count)]
-need(len(STATUS_DECK) >= YEARS * LANDS, "harbor deck: too few cards for all Years")
+_STATUSES[-1].keep("P-83", len(STATUS_DECK) >= YEARS * LANDS, "count")  # enough for all Years
 
 
 # Events (P-30, P-31, P-45 to P-51).
 class Event:
     """An Event Card."""
 
-    __slots__ = ("harsh", "ops", "word", "year")
+    __slots__ = ("designed", "harsh", "ops", "word", "year")
     word: str
+    designed: bool
     year: int
     harsh: bool  # left out of the Beginner game (P-144)
     ops: list[Op]
 
     def __init__(self, row: Row) -> None:
-        self.word = slug(row["name"])
-        self.year = int(row["year"])
-        self.harsh = row["beginner_removed"] == "1"
-        self.ops = parse_effect(row["effect"], row["id"], TITLES, _EVENT_OPS)
-        need(len(self.ops) <= 8 and max([len(op.cost) for op in self.ops]) <= 4, f"{row['id']}: at most 8 operations")
+        self.word = slug(row.text("name"))
+        self.designed = is_ours(row)
+        self.year = row.number("year", 1, YEARS)
+        self.harsh = row.flag("beginner_removed")
+        self.ops = read_effect(row, "effect", TITLES, _EVENT_OPS)
+        if len(self.ops) > 8 or max([len(op.cost) for op in self.ops]) > 4:
+            raise row.wrong("effect", "too-many", n=8 if len(self.ops) > 8 else 4)
 
 
-EVENTS: Final[list[Event]] = [Event(row) for row in rows("events.csv", 18)]
+_EVENTS: Final = SOURCE.table("events.csv", "id year name effect beginner_removed", _SHOWN, 18)
+EVENTS: Final[list[Event]] = [Event(row) for row in _EVENTS]
 for _year in range(1, YEARS + 1):
-    need(sum(1 for e in EVENTS if e.year == _year and not e.harsh) >= SEASONS, f"Events for Year {_year}")
+    _EVENTS[-1].keep("P-30", sum(1 for e in EVENTS if e.year == _year and not e.harsh) >= SEASONS, "year")
 
 
 def year_events(year: int, beginner: bool) -> list[int]:
@@ -183,32 +201,35 @@ class Wonder:
     service: Op | None
 
     def __init__(self, row: Row) -> None:
-        where = row["id"]
-        self.word = slug(row["name"])
-        self.stage = [parse_bill(row["plans_cost"], where), parse_bill(row["partial_cost"], where)]
-        self.paid_in = [_PAID_IN.index(row["plans_phase"]), _PAID_IN.index(row["partial_phase"])]
-        self.land = LAND_WORDS.index(row["partial_land"]) if row["partial_land"] else -1
-        need((self.land >= 0) == (self.paid_in[1] == PAID_IN_FLEET_TRADE), f"{where}: land of stage 2")
-        need(self.paid_in[0] != PAID_IN_FLEET_TRADE, f"{where}: plans, at home")
+        self.word = slug(row.text("name"))
+        self.stage = [read_bill(row.tokens("plans_cost", COSTS)), read_bill(row.tokens("partial_cost", COSTS))]
+        self.paid_in = [row.word("plans_phase", _PAID_IN), row.word("partial_phase", _PAID_IN)]
+        self.land = row.word("partial_land", LAND_WORDS) if row.has("partial_land") else -1
+        row.keep("P-121", (self.land >= 0) == (self.paid_in[1] == PAID_IN_FLEET_TRADE), "partial_land")
+        row.keep("P-119", self.paid_in[0] != PAID_IN_FLEET_TRADE, "plans_phase")
         self.price = None
         self.service = None
-        if row["service"] == "1":
-            self.price = parse_bill(row["service_price"], where)
-            ops = parse_effect(row["service_effect"], where, TITLES, [SHIELD, CREATE, PEEK_HAZARD, BANK_SWAP])
-            need(len(ops) == 1, f"{where}: a service is one thing")
-            self.service = ops[0]
-            need(self.price.size == self.price.commodities(), f"{where}: a service costs Commodities")
-            need(ops[0].code != CREATE or ops[0].cost[0].size == 0, f"{where}: a service has one price")
+        if row.flag("service"):
+            self.price = read_bill(row.tokens("service_price", COSTS))
+            ops = read_effect(row, "service_effect", TITLES, [SHIELD, CREATE, PEEK_HAZARD, BANK_SWAP])
+            self.service = _only(ops, row, "service_effect")
+            row.keep("P-123", self.price.size == self.price.commodities(), "service_price")
+            row.keep("P-123", ops[0].code != CREATE or ops[0].cost[0].size == 0, "service_effect")
 
 
-_PHILOSOPHIES: Final = rows("philosophies.csv", PHILOSOPHIES)
-_WONDERS: Final = rows("wonders.csv", WONDERS)
+_PHILOSOPHIES: Final = SOURCE.table("philosophies.csv", "id name copies effect", _SHOWN, PHILOSOPHIES)
+_WONDERS: Final = SOURCE.table(
+    "wonders.csv",
+    "id name plans_cost plans_phase partial_cost partial_phase partial_land effect "
+    "service service_price service_effect",
+    f"{_SHOWN} service_summary",
+    WONDERS,
+)
 WONDER: Final[list[Wonder]] = [Wonder(row) for row in _WONDERS]
-POWER_WORDS: Final[list[str]] = [slug(row["name"]) for row in _PHILOSOPHIES + _WONDERS]
-POWER_OPS: Final[list[list[Op]]] = [
-    parse_effect(row["effect"], row["id"], TITLES, _POWER_OPS) for row in _PHILOSOPHIES + _WONDERS
-]
-need(all(row["copies"] == str(COPIES) for row in _PHILOSOPHIES), "four copies of each Philosophy")
+POWER_WORDS: Final[list[str]] = [slug(row.text("name")) for row in _PHILOSOPHIES + _WONDERS]
+POWER_OPS: Final[list[list[Op]]] = [read_effect(row, "effect", TITLES, _POWER_OPS) for row in _PHILOSOPHIES + _WONDERS]
+for _row in _PHILOSOPHIES:
+    _row.number("copies", COPIES, COPIES)
 
 
 def _holders(code: int) -> int:
@@ -222,9 +243,7 @@ def _holders(code: int) -> int:
 
 
 HOLDERS: Final[list[int]] = [_holders(code) for code in range(VIRTUAL_ARMY + 1)]
-
-
-need(size_of(HOLDERS[PRODUCE]) <= 1, "one power at most lets its owner name what it produces")
+_WONDERS[-1].keep("P-122", size_of(HOLDERS[PRODUCE]) <= 1, "effect")  # one at most names what it produces
 
 
 def power_op(power: int, code: int) -> Op:
@@ -254,11 +273,11 @@ class Hall:
     school: bool  # the Academy
 
     def __init__(self, row: Row) -> None:
-        self.word = slug(row["id"])
+        self.word = slug(row.text("id"))
         self.make = None
         self.keep = 0
         self.school = False
-        for op in parse_effect(row["effect"], row["id"], TITLES, [CREATE, NEW_PHILOSOPHY, ADOPT, KEEP_LIMIT]):
+        for op in read_effect(row, "effect", TITLES, [CREATE, NEW_PHILOSOPHY, ADOPT, KEEP_LIMIT]):
             if op.code == CREATE:
                 self.make = op
             elif op.code == KEEP_LIMIT:
@@ -267,11 +286,14 @@ class Hall:
                 self.school = True
 
 
-HALLS: Final[list[Hall]] = [Hall(row) for row in rows("acropolis.csv", ACROPOLIS)]
+_HALLS: Final = SOURCE.table(
+    "acropolis.csv", "id effect", f"name {_SHOWN} build_cost creates per_season may_be_alternate", ACROPOLIS
+)
+HALLS: Final[list[Hall]] = [Hall(row) for row in _HALLS]
 HALL_WORDS: Final[list[str]] = [hall.word for hall in HALLS]
 ACADEMY: Final = [hall.school for hall in HALLS].index(True)
 TREASURY: Final = [hall.keep > 0 for hall in HALLS].index(True)
-need(sum([hall.school for hall in HALLS]) == 1, "one structure founds Philosophies")
+_HALLS[-1].keep("P-114", sum([hall.school for hall in HALLS]) == 1, "effect")
 
 
 # Aegis Cards (P-9, P-53, P-77, P-79).
@@ -279,15 +301,16 @@ def _aegis() -> tuple[int, int]:
     """The title of the Hazards a Warship avoids; the Villages an Army doubles."""
     avoided, doubled = -1, 0
     allowed = [REPLACE_HAZARD_FOR_FLEET, DOUBLE_VILLAGE, AVOID_HAZARD]
-    for kind, row in zip((GIFT, ARMY, WARSHIP), rows("aegis.csv", 3), strict=True):
-        need(row["id"] == SYMBOLS[kind], "Aegis Cards in order")
-        (op,) = parse_effect(row["effect"], row["id"], TITLES, [allowed[kind - GIFT]])
+    told = f"name {_SHOWN} home_source home_cost bought_at bought_cost use_phase discarded_on_use"
+    for kind, row in zip((GIFT, ARMY, WARSHIP), SOURCE.table("aegis.csv", "id effect", told, 3), strict=True):
+        row.word("id", [SYMBOLS[kind]])  # in order
+        op = _only(read_effect(row, "effect", TITLES, [allowed[kind - GIFT]]), row, "effect")
         if op.code == AVOID_HAZARD:
             avoided = op.title
         elif op.code == DOUBLE_VILLAGE:
             doubled = op.n
     for row in _HAZARDS:
-        need((row["warship_avoids"] == "1") == (row["title"] == TITLES[avoided]), f"{row['id']}: Warships avoid it")
+        row.keep("P-77", row.flag("warship_avoids") == (row.text("title") == TITLES[avoided]), "warship_avoids")
     return avoided, doubled
 
 
@@ -296,7 +319,7 @@ WARSHIP_AVOIDS, ARMY_DOUBLES = _aegis()
 
 def _check_counts() -> None:
     """The decks have as many cards as the list of components says."""
-    decks = json.loads(read("components.json"))["decks"]
+    decks = SOURCE.document("components.json").named("decks")
     counts = {
         "hazards": len(HAZARD_DECK),
         "harbor_status": len(STATUS_DECK),
@@ -305,7 +328,7 @@ def _check_counts() -> None:
         "wonder_plans": WONDERS,
     }
     for name, count in counts.items():
-        need(decks[name]["value"] == count, f"components: {name}")
+        decks[name].number("value", count, count)
 
 
 _check_counts()

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from typing import Final
 
+from ....core.errors import Place
+from ....core.notation import Notation, Tokens
 from .goods import BASIC, BASIC_MASK, BASICS, CARGO, COMMODITIES, COMMODITY, GOLDEN, KINDS, MADE_RARES, RARE, VALUABLE
 
 SYMBOLS: Final[list[str]] = [
@@ -18,11 +19,9 @@ CLASSES: Final[dict[str, int]] = {
     "GOL": GOLDEN,
     "VALUABLE": VALUABLE,
 }
-_ITEM: Final = re.compile(r"^([1-9]\d?) ([A-Z]+)([!*~^]?)$")
-
-
-class ContentError(ValueError):
-    """A card that cannot be read or carried out."""
+COSTS: Final = Notation("+ | ! * ~ ^")
+_PAID: Final[list[str]] = [*SYMBOLS, "BASIC", "RARE", "COMM"]
+_GIVEN: Final[list[str]] = [*SYMBOLS, "NRARE", "PLANS", "BASIC", "RARE"]
 
 
 class Bill:
@@ -97,85 +96,106 @@ class Goods:
         self.plans = 0
 
 
-def parse_cost(text: str, where: str, good: int = -1) -> list[Bill]:
+def read_cost(t: Tokens, good: int = -1) -> list[Bill]:
     """The ways to pay a cost; `good` is the kind that `^` leaves out."""
-    return [_bill(part, where, good) for part in text.split(" | ")]
+    bills = [_bill(t, good)]
+    while t.accept("|"):
+        bills.append(_bill(t, good))
+    t.end()
+    return bills
 
 
-def parse_bill(text: str, where: str, good: int = -1) -> Bill:
+def read_bill(t: Tokens, good: int = -1) -> Bill:
     """A cost that can be paid in one way only."""
-    bills = parse_cost(text, where, good)
-    if len(bills) != 1:
-        raise ContentError(f"{where}: {text!r} may have no alternatives here")
-    return bills[0]
-
-
-def _bill(text: str, where: str, good: int) -> Bill:
-    bill = Bill()
-    flexible: list[str] = []
-    for item in text.split(" + "):
-        if item == "FREE":
-            continue
-        count, symbol, flag = _item(item, where)
-        bill.size += count
-        if symbol in SYMBOLS and not flag:
-            bill.named[SYMBOLS.index(symbol)] += count
-            continue
-        flexible.append(symbol)
-        if symbol == "BASIC" and flag == "*" and count == BASICS:
-            for kind in range(BASICS):
-                bill.named[kind] += 1
-        elif symbol == "BASIC" and flag == "!" and count <= BASICS:
-            bill.different = count
-        elif symbol == "BASIC" and flag in ("", "~", "^"):
-            bill.free = count
-            bill.foreign = flag == "~"
-            if flag == "^":
-                if good < 0:
-                    raise ContentError(f"{where}: {item!r} stands on no card with a good")
-                bill.free_of = BASIC_MASK & ~(1 << good)
-        elif symbol == "RARE" and flag == "!" and count <= 4:
-            bill.rare_different = count
-        elif symbol == "RARE" and not flag:
-            bill.rare_free = count
-        elif symbol == "COMM" and not flag:
-            bill.any = count
-        else:
-            raise ContentError(f"{where}: {item!r} cannot be paid")
-    if len(set(flexible)) != len(flexible):
-        raise ContentError(f"{where}: {text!r} asks twice for cards of one class")
-    if bill.any and bill.size != bill.any:
-        raise ContentError(f"{where}: {text!r}: any Commodity, mixed")
+    bill = _bill(t, good)
+    t.end()
     return bill
 
 
-def _item(text: str, where: str) -> tuple[int, str, str]:
-    found = _ITEM.match(text)
-    if found is None:
-        raise ContentError(f"{where}: {text!r} is not a number and a kind of card")
-    return int(found[1]), found[2], found[3]
+def _bill(t: Tokens, good: int) -> Bill:
+    bill = Bill()
+    classes: list[str] = []
+    _add_place(t, bill, good, classes)
+    while t.accept("+"):
+        _add_place(t, bill, good, classes)
+    if bill.any and bill.size != bill.any:
+        raise t.wrong_before("parthenon.content.mixed")
+    return bill
 
 
-def parse_goods(text: str, where: str, good: int = -1) -> Goods:
+def _add_place(t: Tokens, bill: Bill, good: int, classes: list[str]) -> None:
+    """One part of a bill; each class of cards may be asked for once."""
+    if t.accept("FREE"):
+        return
+    count, symbol, flag = _item(t, _PAID)
+    bill.size += count
+    if symbol in SYMBOLS and not flag:
+        bill.named[SYMBOLS.index(symbol)] += count
+        return
+    if symbol in classes:
+        raise t.wrong_before("parthenon.content.class-twice", word=symbol)
+    classes.append(symbol)
+    if symbol == "BASIC" and flag == "*" and count == BASICS:
+        for kind in range(BASICS):
+            bill.named[kind] += 1
+    elif symbol == "BASIC" and flag == "!" and count <= BASICS:
+        bill.different = count
+    elif symbol == "BASIC" and (flag in ("", "~") or (flag == "^" and good >= 0)):
+        bill.free = count
+        bill.foreign = flag == "~"
+        if flag == "^":
+            bill.free_of = BASIC_MASK & ~(1 << good)
+    elif symbol == "RARE" and flag == "!" and count <= 4:
+        bill.rare_different = count
+    elif symbol == "RARE" and not flag:
+        bill.rare_free = count
+    elif symbol == "COMM" and not flag:
+        bill.any = count
+    else:
+        raise t.wrong_before("parthenon.content.unpayable")
+
+
+def _item(t: Tokens, symbols: list[str]) -> tuple[int, str, str]:
+    """A number, a kind of card, and perhaps a mark at its end."""
+    return t.number(1, 99), t.expect(*symbols), t.accept("!", "*", "~", "^", touching=True)
+
+
+def read_goods(t: Tokens, good: int = -1) -> Goods:
     """What a card gives."""
     goods = Goods()
-    for item in text.split(" + "):
-        count, symbol, flag = _item(item, where)
-        if symbol in SYMBOLS and not flag:
-            goods.fixed[SYMBOLS.index(symbol)] += count
-        elif symbol == "NRARE" and not flag:
-            goods.native += count
-        elif symbol == "PLANS" and not flag:
-            goods.plans += count
-        elif symbol == "BASIC" and not goods.count and (not flag or (flag == "^" and good >= 0)):
-            goods.count = count
-            goods.of = BASIC_MASK & ~(1 << good) if flag else BASIC_MASK
-        elif symbol == "RARE" and not goods.count and not flag:
-            goods.count = count
-            goods.of = MADE_RARES
-        else:
-            raise ContentError(f"{where}: {item!r} cannot be given")
+    _add_goods(t, goods, good)
+    while t.accept("+"):
+        _add_goods(t, goods, good)
+    t.end()
     return goods
+
+
+def _add_goods(t: Tokens, goods: Goods, good: int) -> None:
+    count, symbol, flag = _item(t, _GIVEN)
+    if symbol in SYMBOLS and not flag:
+        goods.fixed[SYMBOLS.index(symbol)] += count
+    elif symbol == "NRARE" and not flag:
+        goods.native += count
+    elif symbol == "PLANS" and not flag:
+        goods.plans += count
+    elif symbol == "BASIC" and not goods.count and (not flag or (flag == "^" and good >= 0)):
+        goods.count = count
+        goods.of = BASIC_MASK & ~(1 << good) if flag else BASIC_MASK
+    elif symbol == "RARE" and not goods.count and not flag:
+        goods.count = count
+        goods.of = MADE_RARES
+    else:
+        raise t.wrong_before("parthenon.content.not-given")
+
+
+def bill_of(text: str) -> Bill:
+    """A cost that the rules name themselves."""
+    return read_bill(COSTS.tokens(text, Place("rules.md", name=text)))
+
+
+def goods_of(text: str) -> Goods:
+    """Goods that the rules name themselves."""
+    return read_goods(COSTS.tokens(text, Place("rules.md", name=text)))
 
 
 assert len(SYMBOLS) == KINDS

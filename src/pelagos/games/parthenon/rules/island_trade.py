@@ -9,7 +9,7 @@ from ....core.flow import Step
 from .asking import Asking
 from .cards import PAID_IN_ISLAND_TRADE, WONDER, power_op
 from .content import PHILOSOPHIES
-from .costs import Bill, Goods, parse_bill, parse_goods
+from .costs import Bill, Goods, bill_of, goods_of
 from .deal import (
     ARG,
     DEALS,
@@ -42,8 +42,8 @@ from .steps import ROUND, START, STARTS
 from .vocabulary import CANCEL, DONE, SERVICE, STAGE, USE, V
 from .wonders import in_reach, may_be_served, services, stages
 
-ONE_BASIC: Final[Bill] = parse_bill("1 BASIC", "a swap")
-ONE_BASIC_BACK: Final[Goods] = parse_goods("1 BASIC", "a swap")
+ONE_BASIC: Final[Bill] = bill_of("1 BASIC")
+ONE_BASIC_BACK: Final[Goods] = goods_of("1 BASIC")
 
 
 @final

@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
-import json
 from typing import Final
 
+from ....core.content import Row
 from .cards import HALL_WORDS, HALLS
-from .content import ALTERNATES, FLEETS, STARTING_VILLAGES, VILLAGES, WONDERS_EACH, WORKSHOPS, need, read, slug
-from .costs import SYMBOLS, Bill, parse_bill
+from .content import (
+    ACROPOLIS,
+    ALTERNATES,
+    FLEETS,
+    SOURCE,
+    STARTING_VILLAGES,
+    VILLAGES,
+    WONDERS_EACH,
+    WORKSHOPS,
+    slug,
+)
+from .costs import COSTS, SYMBOLS, Bill, read_bill
 from .goods import BASIC_MASK, BASICS, MADE_RARES
 
 
@@ -34,59 +44,70 @@ class Island:
     fleet_bill: list[Bill]
 
 
-def _kind(symbol: object) -> int:
-    return SYMBOLS.index(str(symbol))
+def _bill(part: Row) -> Bill:
+    """What a thing of the card costs."""
+    return read_bill(part.tokens("cost", COSTS))
 
 
-def _parts(raw: dict[str, object], key: str) -> list[dict[str, object]]:
-    """The objects of a list."""
-    parts = raw[key]
-    need(isinstance(parts, list), f"{raw['id']}: {key} is a list")
-    return [dict(part) for part in parts] if isinstance(parts, list) else []
-
-
-def _island(raw: dict[str, object]) -> Island:
-    card = Island()
-    where = str(raw["id"])
-    card.word = slug(where)
-    card.torch = bool(raw["torch"])
-    villages = _parts(raw, "villages")
-    need([v["starting"] for v in villages] == [True] * 2 + [False] * 4, f"{where}: two starting Villages, then four")
-    card.village = [_kind(v["type"]) for v in villages]
-    need(max(card.village) < BASICS and len(set(card.village)) == 3, f"{where}: villages, three basics")
-    card.village_bill = [parse_bill(str(v["cost"] or "FREE"), where) for v in villages]
-    same = [(v["type"], v["cost"]) for v in villages]
+def _villages(card: Island, row: Row) -> None:
+    """Two starting Villages, then four; three basics in all (P-16)."""
+    parts = row.each("villages", VILLAGES)
+    row.keep("P-106", [part.flag("starting") for part in parts] == [True] * 2 + [False] * 4, "villages")
+    card.village = [part.word("type", SYMBOLS[:BASICS]) for part in parts]
+    row.keep("P-16", len(set(card.village)) == 3, "villages")
+    card.village_bill = [_bill(part) if part.has("cost") else Bill() for part in parts]
+    same = [(part.text("type"), part.optional("cost")) for part in parts]
     card.twin = [same.index(v, 2) if k > 2 and same.index(v, 2) < k else -1 for k, v in enumerate(same)]
     card.native = [
         sum({1 << kind for k, kind in enumerate(card.village) if mask >> k & 1}) for mask in range(1 << VILLAGES)
     ]
     card.start_pair = card.native[STARTING_VILLAGES]
-    rares = {_kind(w["type"]) for w in _parts(raw, "workshops")}
-    need(len(_parts(raw, "workshops")) == WORKSHOPS and len(rares) == 1, f"{where}: workshops, two of one rare")
-    card.rare = rares.pop()
-    need(MADE_RARES >> card.rare & 1 == 1, f"{where}: workshops, a rare")
-    card.workshop_bill = [parse_bill(str(w["cost"]), where) for w in _parts(raw, "workshops")]
-    halls = {slug(str(a["type"])): str(a["cost"]) for a in _parts(raw, "acropolis")}
-    need(sorted(halls) == sorted(HALL_WORDS), f"{where}: each Acropolis structure once")
-    card.hall_bill = [parse_bill(halls[word], where) for word in HALL_WORDS]
-    card.alternate = [HALL_WORDS.index(slug(str(a["type"]))) for a in _parts(raw, "alternates")]
-    card.alternate_bill = [parse_bill(str(a["cost"]), where) for a in _parts(raw, "alternates")]
-    need(len(set(card.alternate)) == ALTERNATES, f"{where}: two different alternates")
-    need(all(HALLS[k].make is not None for k in card.alternate), f"{where}: alternates create cards")
-    plans = raw["wonder_plans_cost"]
-    card.plans_bill = [parse_bill(str(cost), where) for cost in plans] if isinstance(plans, list) else []
-    card.fleet_bill = [parse_bill(str(f["cost"]), where) for f in _parts(raw, "fleets")]
-    need(len(card.plans_bill) == WONDERS_EACH and len(card.fleet_bill) == FLEETS, f"{where}: Plans and Fleets")
+
+
+def _workshops(card: Island, row: Row) -> None:
+    """Two that make one rare (P-16)."""
+    parts = row.each("workshops", WORKSHOPS)
+    card.rare = parts[0].word("type", SYMBOLS)
+    row.keep("P-16", MADE_RARES >> card.rare & 1 == 1, "workshops")
+    row.keep("P-16", parts[1].word("type", SYMBOLS) == card.rare, "workshops")
+    card.workshop_bill = [_bill(part) for part in parts]
+
+
+def _acropolis(card: Island, row: Row) -> None:
+    """Each structure once, and two different alternates that create cards (P-108, P-109)."""
+    words = [word.replace("-", "_") for word in HALL_WORDS]
+    halls = {part.word("type", words): _bill(part) for part in row.each("acropolis", ACROPOLIS)}
+    row.keep("P-108", len(halls) == ACROPOLIS, "acropolis")
+    card.hall_bill = [halls[hall] for hall in range(ACROPOLIS)]
+    parts = row.each("alternates", ALTERNATES)
+    card.alternate = [part.word("type", words) for part in parts]
+    card.alternate_bill = [_bill(part) for part in parts]
+    row.keep("P-109", len(set(card.alternate)) == ALTERNATES, "alternates")
+    row.keep("P-109", all(HALLS[k].make is not None for k in card.alternate), "alternates")
+
+
+def _island(row: Row) -> Island:
+    card = Island()
+    card.word = slug(row.text("id"))
+    card.torch = row.flag("torch")
+    _villages(card, row)
+    _workshops(card, row)
+    _acropolis(card, row)
+    plans = row.texts("wonder_plans_cost", WONDERS_EACH)
+    card.plans_bill = [read_bill(COSTS.tokens(text, row.place("wonder_plans_cost"))) for text in plans]
+    card.fleet_bill = [_bill(part) for part in row.each("fleets", FLEETS)]
     for bill in [*card.village_bill, *card.workshop_bill, *card.hall_bill, *card.alternate_bill]:
-        need(not bill.foreign and not bill.any and bill.free_of == BASIC_MASK, f"{where}: a cost that can be raised")
+        # Such a cost can be raised by an Event.
+        row.keep("P-104", not bill.foreign and not bill.any and bill.free_of == BASIC_MASK)
     return card
 
 
-ISLANDS: Final[list[Island]] = [_island(raw) for raw in json.loads(read("islands.json"))["islands"]]
+_FILE: Final = SOURCE.document("islands.json")
+ISLANDS: Final[list[Island]] = [_island(row) for row in _FILE.each("islands", 6)]
 ISLAND_WORDS: Final[list[str]] = [card.word for card in ISLANDS]
 TORCHES: Final[list[int]] = [k for k, card in enumerate(ISLANDS) if card.torch]
 OTHER_ISLANDS: Final[list[int]] = [k for k, card in enumerate(ISLANDS) if not card.torch]
-need(len(TORCHES) == 3 and len(OTHER_ISLANDS) == 3, "torches (P-15)")
+_FILE.keep("P-15", len(TORCHES) == 3 and len(OTHER_ISLANDS) == 3, "islands")
 
 
 def _check_bonus() -> None:
@@ -94,10 +115,10 @@ def _check_bonus() -> None:
     for extra in OTHER_ISLANDS:
         same_start = [k for k in TORCHES if ISLANDS[k].start_pair == ISLANDS[extra].start_pair]
         same_rare = [k for k in TORCHES if ISLANDS[k].rare == ISLANDS[extra].rare]
-        need(len(same_start) == 1 and len(same_rare) == 1 and same_start != same_rare, "the bonus of 4 players")
+        _FILE.keep("P-39", len(same_start) == 1 and len(same_rare) == 1 and same_start != same_rare, "islands")
         five = [k for k in range(len(ISLANDS)) if k != extra]
         rares = [ISLANDS[k].rare for k in five]
-        need(sum(1 for rare in rares if rares.count(rare) == 1) == 1, "the bonus of 5 players")
+        _FILE.keep("P-40", sum(1 for rare in rares if rares.count(rare) == 1) == 1, "islands")
 
 
 _check_bonus()

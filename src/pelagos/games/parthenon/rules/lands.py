@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-import json
 from typing import Final
 
-from .content import LANDS, need, read
-from .costs import Bill, Goods, parse_bill, parse_goods
+from ....core.notation import Tokens
+from .content import LANDS, SOURCE
+from .costs import COSTS, Bill, Goods, bill_of, read_goods
 from .goods import BASIC, CLASS_MASKS, GOLDEN, MADE_RARES, PAPYRUS, RARE
 from .notation import LAND_CLASSES
 
-_RATES: Final = json.loads(read("trade_rates.json"))
-LAND_WORDS: Final[list[str]] = [land for name in LAND_CLASSES for land in _RATES["classes"][name]]
-LAND_CLASS: Final[list[int]] = [k for k, name in enumerate(LAND_CLASSES) for _ in _RATES["classes"][name]]
-DRAWN: Final[list[int]] = [int(_RATES["hazards_drawn"][name]) for name in LAND_CLASSES]  # P-68, P-69
-need(len(LAND_WORDS) == LANDS, "there are six Lands")
+_RATES: Final = SOURCE.document("trade_rates.json")
+_LANDS: Final[list[list[str]]] = [_RATES.inner("classes").texts(name) for name in LAND_CLASSES]
+LAND_WORDS: Final[list[str]] = [word for words in _LANDS for word in words]
+LAND_CLASS: Final[list[int]] = [k for k, words in enumerate(_LANDS) for _ in words]
+DRAWN: Final[list[int]] = [_RATES.inner("hazards_drawn").number(name, 0, 9) for name in LAND_CLASSES]  # P-68, P-69
+_RATES.keep("P-14", len(LAND_WORDS) == LANDS, "classes")
 
 
 class Rate:
@@ -26,44 +27,54 @@ class Rate:
     get: int
     get_class: int
 
-    def __init__(self, give: str, get: str, where: str) -> None:
-        self.give, self.give_class = self.part(give, where)
-        self.get, self.get_class = self.part(get, where)
+    def __init__(self, give: Tokens, get: Tokens) -> None:
+        self.give, self.give_class = self.part(give)
+        self.get, self.get_class = self.part(get)
 
-    def part(self, text: str, where: str) -> tuple[int, int]:
+    def part(self, t: Tokens) -> tuple[int, int]:
         """The number and the class of one side."""
-        count, _, symbol = text.partition(" ")
-        classes = {"BASIC": BASIC, "RARE": RARE, "GOL": GOLDEN}
-        need(count.isdecimal() and symbol in classes, f"{where}: {text!r} is no side of a rate")
-        return int(count), classes[symbol]
+        count, klass = t.number(1, 9), _CLASSES[t.word(_CLASS_SYMBOLS)]
+        t.end()
+        return count, klass
 
 
-RATES: Final[list[list[Rate]]] = [[Rate(a, b, name) for a, b in _RATES["rates"][name]] for name in LAND_CLASSES]
-ROWS: Final = len(RATES[0])
+_CLASS_SYMBOLS: Final = ["BASIC", "RARE", "GOL"]
+_CLASSES: Final = [BASIC, RARE, GOLDEN]
 _CLASS_WORDS: Final = {BASIC: "basic", RARE: "rare", GOLDEN: "gold"}
+
+
+def _rates(name: str) -> list[Rate]:
+    """The rate table of a class of Lands."""
+    rows = _RATES.inner("rates").grid(name, "give get")
+    return [Rate(row.tokens("give", COSTS), row.tokens("get", COSTS)) for row in rows]
+
+
+RATES: Final[list[list[Rate]]] = [_rates(name) for name in LAND_CLASSES]
+ROWS: Final = len(RATES[0])
 ROW_WORDS: Final[list[str]] = [f"{_CLASS_WORDS[r.give_class]}-{_CLASS_WORDS[r.get_class]}" for r in RATES[0]]
-for _near, _far in zip(RATES[0], RATES[1], strict=True):
-    need((_near.give_class, _near.get_class) == (_far.give_class, _far.get_class), "both tables have the same rows")
+_NEAR, _FAR = [[(rate.give_class, rate.get_class) for rate in rates] for rates in RATES]
+_RATES.keep("P-89", _NEAR == _FAR, "rates")  # both tables have the same rows
 
 
 def _specials() -> tuple[list[int], int, int]:
     """What single Lands sell (P-92): per Land a kind of Aegis for 1 Gold or -1; the Land of Papyrus; that of Plans."""
     hired, papyrus, plans = [-1] * LANDS, -1, -1
+    sold = _RATES.inner("land_specials")
     for land, word in enumerate(LAND_WORDS):
-        for special in _RATES["land_specials"][word]:
-            if "allows" in special:
+        for special in sold.each(word):
+            if special.has("allows"):
                 papyrus = land
-            elif special["get"] == "1 PLANS":
+            elif special.text("get") == "1 PLANS":
                 plans = land
             else:
-                need(special["give"] == "1 GOL", f"{word}: an Aegis Card costs 1 Gold")
-                hired[land] = parse_goods(special["get"], word).fixed.index(1)
-    need(papyrus >= 0 and plans >= 0, "papyrus and plans: one Land each")
+                special.keep("P-92", special.text("give") == "1 GOL", "give")
+                hired[land] = read_goods(special.tokens("get", COSTS)).fixed.index(1)
+    sold.keep("P-92", papyrus >= 0 and plans >= 0)  # one Land each
     return hired, papyrus, plans
 
 
 AEGIS_FOR_SALE, PAPYRUS_LAND, PLANS_LAND = _specials()
-GOLD_PRICE: Final[Bill] = parse_bill("1 GOL", "an Aegis Card abroad")
+GOLD_PRICE: Final[Bill] = bill_of("1 GOL")
 
 
 def receivable(klass: int, land: int) -> int:

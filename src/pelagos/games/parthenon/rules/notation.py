@@ -6,10 +6,11 @@ of the card, so that a card may be rewritten in its file without touching code, 
 
 from __future__ import annotations
 
-import json
 from typing import Final
 
-from .costs import CLASSES, SYMBOLS, Bill, ContentError, Goods, parse_bill, parse_cost, parse_goods
+from ....core.content import Row
+from ....core.errors import ContentError
+from .costs import CLASSES, COSTS, SYMBOLS, Bill, Goods, read_bill, read_cost, read_goods
 from .goods import BASICS, CARGO
 
 # Operations. Events first, then Hazards, harbors, standing powers.
@@ -106,6 +107,7 @@ WITH_WORKSHOP: Final = 6
 EVERY: Final = -1
 HALF_UP: Final = -2
 HALF_THE_PLAYERS: Final = -3
+_SPECIAL: Final[dict[str, int]] = {"all": EVERY, "half_up": HALF_UP, "ceil(P/2)": HALF_THE_PLAYERS}
 
 BY_CHANCE: Final = 0
 BY_OWNER: Final = 1
@@ -199,235 +201,209 @@ class Op:
         self.buy_goods = Goods()
 
 
-class _Cell:
-    """One operation under reading: every parameter must be known, present where needed, and of a known value."""
+def _count(c: Row, key: str) -> int:
+    """A number, or one of the words for how many; 0 where it is left out."""
+    if not c.has(key):
+        return 0
+    value = c.raw(key)
+    if isinstance(value, str):
+        words = list(_SPECIAL)
+        return _SPECIAL[words[c.word(key, words)]]
+    return c.number(key, 0, 99)
 
-    def __init__(self, raw: dict[str, object], where: str, titles: list[str]) -> None:
-        self.raw = raw
-        self.where = where
-        self.titles = titles
 
-    def wrong(self, key: str) -> ContentError:
-        return ContentError(f"{self.where}: {key} = {self.raw.get(key)!r} in {self.raw.get('op')!r} cannot be")
+def _klass(c: Row, key: str) -> int:
+    words = list(CLASSES)
+    return CLASSES[words[c.word(key, words)]]
 
-    def word(self, key: str, words: list[str]) -> int:
-        value = self.raw.get(key)
-        if not isinstance(value, str) or value not in words:
-            raise self.wrong(key)
-        return words.index(value)
 
-    def text(self, key: str) -> str:
-        value = self.raw.get(key)
-        if not isinstance(value, str):
-            raise self.wrong(key)
-        return value
-
-    def number(self, key: str, default: int = 0) -> int:
-        value = self.raw.get(key, default)
-        special = {"all": EVERY, "half_up": HALF_UP, "ceil(P/2)": HALF_THE_PLAYERS}
-        if isinstance(value, str) and value in special:
-            return special[value]
-        if isinstance(value, str) and value.isdecimal():
-            value = int(value)
-        if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= 99:
-            raise self.wrong(key)
-        return value
-
-    def klass(self, key: str) -> int:
-        value = self.text(key)
-        if value not in CLASSES:
-            raise self.wrong(key)
-        return CLASSES[value]
-
-    def shown(self, key: str) -> list[int]:
-        """Aegis Cards to show, one of several."""
-        if key not in self.raw:
-            return []
-        kinds: list[int] = []
-        for bill in parse_cost(self.text(key), self.where):
+def _shown(c: Row, key: str) -> list[int]:
+    """Aegis Cards to show, one of several."""
+    kinds: list[int] = []
+    if c.has(key):
+        for bill in read_cost(c.tokens(key, COSTS)):
             if bill.size != 1 or bill.commodities():
-                raise self.wrong(key)
+                raise unfit(c, key)
             kinds.append(bill.named.index(1))
-        return kinds
-
-    def basics(self, key: str) -> int:
-        """A cost of some Basics of any kind, as their number."""
-        bill = parse_bill(self.text(key), self.where)
-        if bill.size != bill.free or bill.foreign:
-            raise self.wrong(key)
-        return bill.size
-
-    def pair(self, key: str, good: int) -> tuple[Bill, Goods]:
-        """A rate: what is given, what is got."""
-        value = self.raw.get(key)
-        if not isinstance(value, list) or len(value) != 2:
-            raise self.wrong(key)
-        return parse_bill(str(value[0]), self.where, good), parse_goods(str(value[1]), self.where, good)
+    return kinds
 
 
-def parse_effect(cell: str, where: str, titles: list[str], allowed: list[int]) -> list[Op]:
+def _basics(c: Row, key: str) -> int:
+    """A cost of some Basics of any kind, as their number."""
+    bill = read_bill(c.tokens(key, COSTS))
+    if bill.size != bill.free or bill.foreign:
+        raise unfit(c, key)
+    return bill.size
+
+
+def _pair(c: Row, key: str, good: int) -> tuple[Bill, Goods]:
+    """A rate: what is given, what is got."""
+    give, get = c.texts(key, 2)
+    bill = read_bill(COSTS.tokens(give, c.place(f"{key}[0]")), good)
+    return bill, read_goods(COSTS.tokens(get, c.place(f"{key}[1]")), good)
+
+
+def unfit(c: Row, key: str) -> ContentError:
+    """A parameter that the rules could not carry out."""
+    return c.wrong(key, "parthenon.content.unfit", op=str(c.cells.get("op", ""))[:40])
+
+
+def read_effect(row: Row, column: str, titles: list[str], allowed: list[int]) -> list[Op]:
     """The operations of one card, all of the allowed codes; `titles` are those of the Hazards."""
-    raw = json.loads(cell)
-    if not isinstance(raw, list) or not raw:
-        raise ContentError(f"{where}: an effect is a list of operations")
     ops: list[Op] = []
-    for item in raw:
-        if not isinstance(item, dict):
-            raise ContentError(f"{where}: an operation is an object")
-        op = _op(_Cell(item, where, titles))
-        if op.code not in allowed:
-            raise ContentError(f"{where}: {_OPERATIONS[op.code][0]} does not belong here")
+    words = [_OPERATIONS[code][0] for code in allowed]
+    for c in row.each(column):
+        op = Op(allowed[c.word("op", words)])
+        _check_parameters(c, op.code)
+        if op.code <= SEASON:
+            _read_event(c, op)
+        elif op.code <= OVERRIDE:
+            _read_sea(c, op)
+        else:
+            _read_power(c, op, titles)
         ops.append(op)
+    if not ops:
+        raise row.wrong(column, "empty")
     return ops
 
 
-def _op(c: _Cell) -> Op:
-    names = [name for name, _, _ in _OPERATIONS]
-    code = c.word("op", names)
+def _check_parameters(c: Row, code: int) -> None:
+    """Every parameter is known and there where it is needed; a standing power acts in its own step."""
     _, parameters, when = _OPERATIONS[code]
     needed = [p for p in parameters.split() if not p.startswith("(")]
     known = parameters.replace("(", "").replace(")", "").split()
-    for key in c.raw:
+    for key in c.cells:
         if key != "op" and key not in known:
-            raise c.wrong(key)
+            raise c.wrong(key[:40], "unknown")
     for key in needed:
-        if key not in c.raw:
-            raise c.wrong(key)
-    if "when" in needed and c.text("when") != when:
-        raise c.wrong("when")
-    if "per_season" in needed and c.number("per_season") != 1:
-        raise c.wrong("per_season")
-    op = Op(code)
-    if code <= SEASON:
-        _read_event(c, op)
-    elif code <= OVERRIDE:
-        _read_sea(c, op)
-    else:
-        _read_power(c, op)
-    return op
+        c.raw(key)
+    if "when" in needed:
+        c.word("when", [when])
+    if "per_season" in needed:
+        c.number("per_season", 1, 1)
 
 
-def _read_event(c: _Cell, op: Op) -> None:
+def _read_event(c: Row, op: Op) -> None:
     code = op.code
     op.who = c.word("from" if code == ARCHON_PICK else "who", WHO)
     if code == ARCHON_PICK:
-        op.n = c.number("n")
+        op.n = _count(c, "n")
         if op.n in (EVERY, HALF_UP, 0):
-            raise c.wrong("n")
+            raise unfit(c, "n")
     elif code == OFFER:
-        op.cost = parse_cost(c.text("cost"), c.where)
-        op.show = c.shown("or_show")
+        op.cost = read_cost(c.tokens("cost", COSTS))
+        op.show = _shown(c, "or_show")
     elif code == LOSE:
         _read_loss(c, op)
-        op.keep = c.number("keep_back")
+        op.keep = _count(c, "keep_back")
         if op.keep < 0 or op.n in (HALF_UP, HALF_THE_PLAYERS) or (op.keep and op.how != BY_OWNER) or op.what == CARGO:
-            raise c.wrong("n")
+            raise unfit(c, "n")
     elif code == GAIN:
-        op.goods = parse_goods(c.text("goods"), c.where)
+        op.goods = read_goods(c.tokens("goods", COSTS))
         if op.goods.plans:
-            raise c.wrong("goods")
+            raise unfit(c, "goods")
     elif code == IDLE:
         op.structure = c.word("structure", ["village", "workshop"])
-        op.n = c.number("n")
+        op.n = _count(c, "n")
         op.how = c.word("how", ["random", "owner"])
         if op.n < EVERY or op.how != BY_OWNER:
-            raise c.wrong("n")
+            raise unfit(c, "n")
     elif code == BANK_TRADE:
         op.rates = c.word("rates", LAND_CLASSES)
-        op.n = c.number("max")
+        op.n = _count(c, "max")
     else:
         op.key = c.word("key", KEYS)
         if op.key in (STRUCTURE_SURCHARGE, GOLD_SUBSTITUTE):
-            op.value = c.basics("value")
+            op.value = _basics(c, "value")
         elif op.key == SKIP_HAZARD:
             op.value = c.word("value", LAND_CLASSES)
         else:
-            op.value = c.number("value")
+            op.value = _count(c, "value")
             if op.value < 0:
-                raise c.wrong("value")
+                raise unfit(c, "value")
 
 
-def _read_loss(c: _Cell, op: Op) -> None:
-    op.what = c.klass("what")
-    op.n = c.number("n")
+def _read_loss(c: Row, op: Op) -> None:
+    op.what = _klass(c, "what")
+    op.n = _count(c, "n")
     op.how = c.word("how", ["random", "owner"])
 
 
-def _read_sea(c: _Cell, op: Op) -> None:
+def _read_sea(c: Row, op: Op) -> None:
     code = op.code
     if code == HIT:
         _read_hit(c, op)
     elif code == BLOCK:
-        op.show = c.shown("unless_show")
+        op.show = _shown(c, "unless_show")
     elif code == FEE:
-        op.cost = [parse_bill(c.text("cost"), c.where)]
+        op.cost = [read_bill(c.tokens("cost", COSTS))]
         if op.cost[0].commodities() != op.cost[0].size or op.cost[0].foreign:
-            raise c.wrong("cost")
+            raise unfit(c, "cost")
     elif code == TOLL:
         _read_loss(c, op)
-        op.show = c.shown("unless_show")
+        op.show = _shown(c, "unless_show")
         if op.n < EVERY or op.how != BY_CHANCE:
-            raise c.wrong("n")
+            raise unfit(c, "n")
     elif code == OVERRIDE:
         op.good = c.word("good", SYMBOLS[:BASICS])
-        op.sell_cost, op.sell_goods = c.pair("sell", op.good)
-        op.buy_cost, op.buy_goods = c.pair("buy", op.good)
+        op.sell_cost, op.sell_goods = _pair(c, "sell", op.good)
+        op.buy_cost, op.buy_goods = _pair(c, "buy", op.good)
 
 
-def _read_hit(c: _Cell, op: Op) -> None:
+def _read_hit(c: Row, op: Op) -> None:
     op.select = c.word("sel", ["all", "max", "at_least"])
     op.do = c.word("do", ["lose", "keep", "go_home", "divert"])
-    if (op.select == EVERY_FLEET) == ("of" in c.raw) or (op.select == AT_LEAST) != ("min" in c.raw):
-        raise c.wrong("sel")
-    if "of" in c.raw:
-        op.of = c.klass("of")
-    op.least = c.number("min")
+    if (op.select == EVERY_FLEET) == ("of" in c.cells) or (op.select == AT_LEAST) != ("min" in c.cells):
+        raise unfit(c, "sel")
+    if "of" in c.cells:
+        op.of = _klass(c, "of")
+    op.least = _count(c, "min")
     if op.do in (DO_LOSE, DO_KEEP):
         _read_loss(c, op)
         if op.n == HALF_THE_PLAYERS or (op.do == DO_KEEP and (op.n < 0 or op.how != BY_OWNER)):
-            raise c.wrong("n")
-    elif "what" in c.raw or "n" in c.raw or "how" in c.raw:
-        raise c.wrong("do")
+            raise unfit(c, "n")
+    elif "what" in c.cells or "n" in c.cells or "how" in c.cells:
+        raise unfit(c, "do")
     if op.do == DIVERT:
         c.word("by", ["archon"])
 
 
-def _read_power(c: _Cell, op: Op) -> None:
+def _read_power(c: Row, op: Op, titles: list[str]) -> None:
     code = op.code
     if code == CREATE:
-        op.cost = [parse_bill(c.text("cost"), c.where)]
-        op.goods = parse_goods(c.text("goods"), c.where)
+        op.cost = [read_bill(c.tokens("cost", COSTS))]
+        op.goods = read_goods(c.tokens("goods", COSTS))
     elif code in (AVOID_HAZARD, IMMUNE, SHIELD):
-        op.title = c.word("hazard", c.titles)
-        if code == SHIELD and c.number("fleets") != 1:
-            raise c.wrong("fleets")
+        op.title = c.word("hazard", titles)
+        if code == SHIELD and _count(c, "fleets") != 1:
+            raise unfit(c, "fleets")
     elif code == RATE_AS:
         op.scope = c.word("scope", ["one_trade", "one_fleet"])
         op.what = c.word("from", LAND_CLASSES)
         op.rates = c.word("to", LAND_CLASSES)
         if op.what == op.rates:
-            raise c.wrong("to")
+            raise unfit(c, "to")
     elif code == BANK_SWAP:
-        op.n = c.basics("give")
-        if c.basics("get") != op.n:
-            raise c.wrong("get")
+        op.n = _basics(c, "give")
+        if _basics(c, "get") != op.n:
+            raise unfit(c, "get")
     elif code == DISCOUNT:
         c.word("of", ["BASIC"])
-        op.n = c.number("n")
+        op.n = _count(c, "n")
     elif code in (PRODUCE, ARCHON_INCOME):
-        op.goods = parse_goods(c.text("goods"), c.where)
+        op.goods = read_goods(c.tokens("goods", COSTS))
         if code == ARCHON_INCOME and op.goods.count:
-            raise c.wrong("goods")
+            raise unfit(c, "goods")
     elif code == ADOPT:
         c.word("cost_gold", ["philosophies_held"])
     elif code == ADOPT_COST:
-        op.n = c.number("gold")
+        op.n = _count(c, "gold")
     elif code in (KEEP_LIMIT, DOUBLE_VILLAGE, PEEK_HARBOR, PEEK_HAZARD, VOTES, CAP_EVENT_LOSS, VIRTUAL_ARMY):
-        op.n = c.number("n")
+        op.n = _count(c, "n")
         if op.n < 1 or (code == PEEK_HARBOR and op.n != 1):
-            raise c.wrong("n")
+            raise unfit(c, "n")
     if op.goods.plans or (op.goods.native and code != GAIN):
-        raise c.wrong("goods")
+        raise unfit(c, "goods")
 
 
 assert len(_OPERATIONS) == VIRTUAL_ARMY + 1
