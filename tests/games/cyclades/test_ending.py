@@ -6,7 +6,8 @@ import pytest
 
 from pelagos.core.flow import random_ply
 from pelagos.core.rng import Rng
-from pelagos.games.cyclades.rules.state import HORIZON, CycladesState
+from pelagos.games.cyclades.rules.state import CycladesState
+from pelagos.games.cyclades.rules.table import HORIZON
 from pelagos.games.cyclades.rules.vocabulary import CREATURE, MEDUSA
 from tests.games.cyclades.table import GAME, do, isle, offered, position, sea, settle_chance, told
 

@@ -6,7 +6,8 @@ import pytest
 
 from pelagos.games.cyclades.rules.battle import sea_strength
 from pelagos.games.cyclades.rules.content import BOARDS
-from pelagos.games.cyclades.rules.state import CITIES, CycladesState
+from pelagos.games.cyclades.rules.state import CycladesState
+from pelagos.games.cyclades.rules.table import CITIES
 from pelagos.games.cyclades.rules.vocabulary import FORTRESS, PORT, TEMPLE, UNIVERSITY
 from tests.games.cyclades.table import do, isle, offered, position, sea, told
 

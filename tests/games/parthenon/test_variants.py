@@ -9,8 +9,8 @@ import pytest
 
 from pelagos.core.errors import OptionError
 from pelagos.games.parthenon.rules.cards import EVENTS
-from pelagos.games.parthenon.rules.fields import NO_STATUS, UNSEEN
 from pelagos.games.parthenon.rules.state import ParthenonState
+from pelagos.games.parthenon.rules.table import NO_STATUS, UNSEEN
 from tests.games.parthenon.table import (
     GAME,
     LAND_WORDS,

@@ -18,7 +18,6 @@ from pelagos.games.parthenon.rules import steps as FRAMES
 from pelagos.games.parthenon.rules.cards import ACADEMY, HALL_WORDS, HAZARDS, POWER_WORDS, STATUSES, WONDER
 from pelagos.games.parthenon.rules.cards import EVENTS as EVENT_CARDS
 from pelagos.games.parthenon.rules.content import PHILOSOPHIES, SEASONS, WONDERS
-from pelagos.games.parthenon.rules.fields import BOOK, COMPLETE, IN_HAND, PARTIAL
 from pelagos.games.parthenon.rules.goods import COMMODITIES, GOOD_WORDS, KINDS
 from pelagos.games.parthenon.rules.islands import ISLAND_WORDS
 from pelagos.games.parthenon.rules.lands import LAND_WORDS
@@ -26,6 +25,8 @@ from pelagos.games.parthenon.rules.narration import EVENTS
 from pelagos.games.parthenon.rules.notation import GAIN, read_effect
 from pelagos.games.parthenon.rules.setup import OPTIONS
 from pelagos.games.parthenon.rules.state import ParthenonState
+from pelagos.games.parthenon.rules.state_fields import BOOK
+from pelagos.games.parthenon.rules.table import COMPLETE, IN_HAND, PARTIAL
 from pelagos.games.parthenon.rules.vocabulary import V
 from pelagos.games.parthenon.words.decisions import ASKED
 from pelagos.games.parthenon.words.reasons import lit

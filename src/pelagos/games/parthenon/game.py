@@ -12,9 +12,9 @@ from ...core.rng import Rng
 from ...core.scene import Scene
 from ...core.tongue import Tongue
 from .rules.book import COUNT
-from .rules.fields import BOOK
 from .rules.setup import OPTIONS, opening
 from .rules.state import ParthenonState
+from .rules.state_fields import BOOK
 from .rules.vocabulary import V
 from .views.audit import audit
 from .views.fill import view_of

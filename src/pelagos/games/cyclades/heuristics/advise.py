@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from ....core.basics import Action
 from ..rules.battle_odds import win_chance
-from ..rules.state import CITIES, PHILOSOPHERS, PRICES, PRIESTS, PROSPERITY, CycladesState
+from ..rules.state import CycladesState
 from ..rules.steps import OFFER
+from ..rules.table import CITIES, PHILOSOPHERS, PRICES, PRIESTS, PROSPERITY
 from ..rules.vocabulary import ARES, ATHENA, BID, FIRST_FIGURE, FORTRESS, MINOTAUR, POSEIDON, TO_APOLLO, ZEUS
 from .evaluate import (
     CITY,

@@ -12,8 +12,9 @@ from .ares import BY_SEA, may_embark
 from .cycle import marker_back
 from .metropolises import SCHOOL, complete
 from .poseidon import POSEIDON_STEPS, SYLPH_STEPS, may_sail
-from .state import NO_ONE, NOTHING, PHILOSOPHERS, PRICES, PRIESTS, PROSPERITY, CycladesState
+from .state import CycladesState
 from .steps import CREW, EFFECT, MUSTER, RAISE, RETIRE, SHOW, TURN
+from .table import NO_ONE, NOTHING, PHILOSOPHERS, PRICES, PRIESTS, PROSPERITY
 from .vocabulary import (
     ARES,
     ATHENA,

@@ -13,7 +13,7 @@ from ....core.basics import ALL, Action, Frame
 from ....core.flow import Nature, Step
 from ....core.rng import Rng
 from .metropolises import conquer
-from .state import NO_ONE, CycladesState
+from .state import CycladesState
 from .steps import (
     EFFECT,
     LAND_ASSAULT,
@@ -23,6 +23,7 @@ from .steps import (
     SEA_ATTACKER,
     SEA_DEFENDER,
 )
+from .table import NO_ONE
 from .vocabulary import (
     FIRST_FIGURE,
     FLEE,

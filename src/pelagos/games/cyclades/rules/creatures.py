@@ -12,8 +12,9 @@ from .actions import use
 from .ares import BY_AIR, may_take_off
 from .cycle import collect
 from .poseidon import free_fleets, may_sail
-from .state import PHILOSOPHERS, PRIESTS, CycladesState
+from .state import CycladesState
 from .steps import CONVERT, CREW, EFFECT, MUSTER, RAISE, RETIRE, SUMMON
+from .table import PHILOSOPHERS, PRIESTS
 from .vocabulary import (
     BUILDING,
     CHARM,

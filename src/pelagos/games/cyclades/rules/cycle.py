@@ -9,7 +9,7 @@ from ....core.basics import ALL, Action, Frame
 from ....core.flow import Nature, Step
 from ....core.rng import Rng
 from .content import ISLES
-from .state import NO_ONE, NOTHING, PRICES, CycladesState
+from .state import CycladesState
 from .steps import (
     ACTIONS,
     BLESS,
@@ -23,6 +23,7 @@ from .steps import (
     TILE,
     TURN,
 )
+from .table import NO_ONE, NOTHING, PRICES
 from .vocabulary import DRAW, FIGURES, FIRST_FIGURE, MARKER, REVEAL, V
 
 

@@ -8,8 +8,9 @@ from ....core.bag import put
 from ....core.basics import ALL, Frame
 from ....core.flow import Step
 from .metropolises import complete
-from .state import CITIES, NO_ONE, CycladesState
+from .state import CycladesState
 from .steps import CYCLE, RAISE
+from .table import CITIES, NO_ONE
 from .vocabulary import FIGURES, FIRST_FIGURE
 
 

@@ -6,8 +6,9 @@ from typing import final
 
 from ....core.basics import ALL, Action, Frame
 from ....core.flow import Step
-from .state import NO_ONE, CycladesState
+from .state import CycladesState
 from .steps import OFFER
+from .table import NO_ONE
 from .vocabulary import BID, TO_APOLLO, V
 
 

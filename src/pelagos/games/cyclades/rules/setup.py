@@ -6,8 +6,9 @@ from typing import Final
 
 from ....core.options import Option, Options, Value
 from .content import START_GOLD, START_TROOPS, TWO_PLAYER_STARTS, board_for, starts_for
-from .state import HORIZON, CycladesState, Table
+from .state import CycladesState
 from .steps import CYCLE, MARKERS
+from .table import HORIZON, Table
 
 OPTIONS: Final[tuple[Option, ...]] = (
     Option(key="priests", default="16", words=("16", "18")),  # C-9

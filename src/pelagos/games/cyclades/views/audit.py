@@ -3,17 +3,9 @@
 from __future__ import annotations
 
 from ..rules.content import FLEETS_EACH, TROOPS_EACH
-from ..rules.state import (
-    BUILDINGS_EACH,
-    CITIES,
-    METROPOLISES,
-    PHILOSOPHERS,
-    PRIESTS,
-    PROSPERITY,
-    PROSPERITY_MARKERS,
-    CycladesState,
-)
+from ..rules.state import CycladesState
 from ..rules.steps import MARKERS, OFFER, SEA_ASSAULT, SEA_ATTACKER, SEA_DEFENDER, SHOVE, SHOVE_TO
+from ..rules.table import BUILDINGS_EACH, CITIES, METROPOLISES, PHILOSOPHERS, PRIESTS, PROSPERITY, PROSPERITY_MARKERS
 from ..rules.vocabulary import BUILDING, CREATURES, FIGURES, FIRST_FIGURE, TEMPLE
 
 

@@ -8,7 +8,7 @@ from typing import Final
 from ....core.basics import Frame
 from ..rules.ares import destinations
 from ..rules.poseidon import free_fleets
-from ..rules.state import NO_ONE, CycladesState
+from ..rules.state import CycladesState
 from ..rules.steps import (
     ACTIONS,
     BLESS,
@@ -45,6 +45,7 @@ from ..rules.steps import (
     TURN,
     VOYAGE,
 )
+from ..rules.table import NO_ONE
 from ..rules.vocabulary import CREATURES, FIRST_FIGURE, POLYPHEMUS
 
 SEA_BATTLE: Final = (SEA_ASSAULT, SEA_DEFENDER, SEA_ATTACKER)

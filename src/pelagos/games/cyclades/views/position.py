@@ -53,20 +53,7 @@ from ....core.options import check_options
 from ....core.positions import Fields, Json, options_of
 from ..rules.content import FLEETS_EACH, ISLE_WORDS, SEA_WORDS, TROOPS_EACH
 from ..rules.setup import OPTIONS, place_starts, table_for
-from ..rules.state import (
-    BOOK,
-    BUILDINGS_EACH,
-    CITIES,
-    METROPOLISES,
-    NO_ONE,
-    NOTHING,
-    NOWHERE,
-    PHILOSOPHERS,
-    PRIESTS,
-    PROSPERITY,
-    PROSPERITY_MARKERS,
-    CycladesState,
-)
+from ..rules.state import BOOK, CycladesState
 from ..rules.steps import (
     ACTIONS,
     CHECK,
@@ -82,6 +69,18 @@ from ..rules.steps import (
     SEA_ATTACKER,
     SEA_DEFENDER,
     TURN,
+)
+from ..rules.table import (
+    BUILDINGS_EACH,
+    CITIES,
+    METROPOLISES,
+    NO_ONE,
+    NOTHING,
+    NOWHERE,
+    PHILOSOPHERS,
+    PRIESTS,
+    PROSPERITY,
+    PROSPERITY_MARKERS,
 )
 from ..rules.vocabulary import BUILDING, CREATURE, CREATURES, FIGURES, FIRST_FIGURE, GOD
 from .audit import audit

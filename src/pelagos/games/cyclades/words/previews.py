@@ -10,8 +10,9 @@ from ....core.message import Message, msg, seat_name
 from ..rules.actions import price
 from ..rules.battle import minotaur_on
 from ..rules.metropolises import SCHOOL, complete
-from ..rules.state import NO_ONE, PRICES, PROSPERITY, CycladesState
+from ..rules.state import CycladesState
 from ..rules.steps import CLEAR, CRAWL, CREW, EFFECT, LAND_ATTACKER, SEA_DEFENDER, VOYAGE
+from ..rules.table import NO_ONE, PRICES, PROSPERITY
 from ..rules.vocabulary import (
     BID,
     BUILD,

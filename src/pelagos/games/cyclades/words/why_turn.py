@@ -10,7 +10,8 @@ from ..rules.actions import BUILDING_COST, CARD_COSTS, DISMISS_COST, FLEET_COSTS
 from ..rules.ares import harbours
 from ..rules.ending import may_land
 from ..rules.poseidon import may_sail
-from ..rules.state import PHILOSOPHERS, PRIESTS, CycladesState
+from ..rules.state import CycladesState
+from ..rules.table import PHILOSOPHERS, PRIESTS
 from ..rules.vocabulary import APOLLO, ARES, ATHENA, POSEIDON, ZEUS
 from .choices import build_rule
 from .nouns import a_building, count, creature_name, god_name, isle_name, sea_name

@@ -9,9 +9,9 @@ from ....core.scene import Mark, Panel
 from ....core.tongue import Tongue
 from ..rules.bargain import Answers
 from ..rules.content import YEARS
-from ..rules.fields import BOOK
 from ..rules.goods import bits
 from ..rules.sealed import Open, Sealed
+from ..rules.state_fields import BOOK
 from ..rules.steps import CHOOSE, PROPOSE
 from ..views.view import ParthenonView
 from ..words.nouns import island_name, phase_name, season_name

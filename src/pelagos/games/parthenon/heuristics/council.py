@@ -9,7 +9,6 @@ from ..rules.cards import EVENTS, POWER_OPS
 from ..rules.content import FLEETS, PHILOSOPHIES
 from ..rules.deal import ARG, DEALS, TRIBUTE_DEAL, Price
 from ..rules.event_answers import code_of, owns, working
-from ..rules.fields import IN_HAND
 from ..rules.goods import BASICS, CLASS_MASKS, KINDS, bits
 from ..rules.islands import ISLANDS
 from ..rules.lands import ROWS
@@ -36,6 +35,7 @@ from ..rules.notation import (
 from ..rules.production import NAMED, doublings, named_goods
 from ..rules.state import ParthenonState
 from ..rules.steps import RUN
+from ..rules.table import IN_HAND
 from ..rules.vocabulary import CROWN, DONE, DOUBLE, FOUND, NEXT, PASS, PAY, PICK, REST, SHOW, TAKE, TRADE, USE, VOTE, V
 from .aims import VILLAGE_YIELD, WORKSHOP_YIELD
 from .evaluate import others_by_renown, renown

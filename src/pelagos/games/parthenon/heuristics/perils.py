@@ -7,11 +7,11 @@ from typing import Final
 from ....core.basics import Action, Frame
 from ..rules.cards import HAZARDS, STATUSES
 from ..rules.content import FLEETS
-from ..rules.fields import IN_HAND
 from ..rules.goods import CARGO, CLASS_MASKS, COMMODITIES, bits
 from ..rules.hazard import Protection
 from ..rules.notation import AT_LEAST, DIVERT, DO_KEEP, EVERY, GO_HOME, HALF_UP, MOST, SAFE
 from ..rules.state import ParthenonState
+from ..rules.table import IN_HAND
 from ..rules.vocabulary import DONE, PASS, REPLACE, SHELTER, SHOW, V
 from .spending import compose
 from .voyage import LIGHT

@@ -7,12 +7,12 @@ from typing import Final
 from ....core.basics import Action, Frame
 from ..rules.cards import HAZARDS
 from ..rules.content import LANDS
-from ..rules.fields import HOLD, IN_HAND, NO_STATUS
 from ..rules.goods import BASICS, COMMODITIES, COMMODITY_MASK, GIFT, KINDS, WARSHIP
 from ..rules.journey import ROW, face_down
 from ..rules.lands import DRAWN, LAND_CLASS, PAPYRUS_LAND
 from ..rules.notation import FOREIGN, SAFE
 from ..rules.state import ParthenonState
+from ..rules.table import HOLD, IN_HAND, NO_STATUS
 from ..rules.vocabulary import CANCEL, DONE, LOAD, PEEK, SAIL, STAY
 from .market import Market, Shopping, market_at, shop
 from .plan import Plan, plan_of

@@ -29,7 +29,7 @@ from . import (
     year,
 )
 from . import ending as victory
-from .fields import BOOK
+from .state_fields import BOOK
 from .steps import STEPS
 
 COUNT: Final = STEPS

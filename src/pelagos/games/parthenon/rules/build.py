@@ -29,13 +29,13 @@ from .deal import (
     half_made,
     new_deal,
 )
-from .fields import IN_HAND, PARTIAL, PATIENCE
 from .goods import bits
 from .islands import ISLANDS
 from .notation import CREATE, DISCOUNT
 from .sealed import Open, ask_in_order, open_open
 from .state import ParthenonState
 from .steps import BUILD, BUILD_PHASE, BUILDING, RESTING
+from .table import IN_HAND, PARTIAL, PATIENCE
 from .vocabulary import (
     ACT,
     ADOPT,

@@ -26,11 +26,11 @@ from .deal import (
     new_deal,
     options,
 )
-from .fields import IN_HAND
 from .goods import KINDS, bits
 from .sealed import Sealed, ask_in_order, seal
 from .state import ParthenonState
 from .steps import CLAIM, CLAIMS, FOUND, GRANT
+from .table import IN_HAND
 from .vocabulary import CLAIM as CLAIM_VERB
 from .vocabulary import FOUND as FOUND_VERB
 from .vocabulary import PASS, V

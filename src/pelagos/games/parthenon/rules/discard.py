@@ -7,12 +7,12 @@ from typing import Final, final
 from ....core.basics import ALL, Action, Frame, only
 from ....core.flow import Step
 from .asking import Asking
-from .fields import IN_HAND
 from .goods import COMMODITIES, COMMODITY, KINDS, bits
 from .losses import fill, held, in_kind_order
 from .sealed import Sealed, again, open_sealed, seal
 from .state import ParthenonState
 from .steps import DISCARDS, KEEPING
+from .table import IN_HAND
 from .vocabulary import CANCEL, DROP, HIDE, KEEP, OPEN, V
 
 A: Final = 0

@@ -12,7 +12,6 @@ from ....core.rng import Rng
 from .asking import Asking
 from .cards import EVENTS, HOLDERS, power_op
 from .costs import Goods
-from .fields import IN_HAND, PATIENCE, Due
 from .goods import KINDS, bits, size_of
 from .islands import ISLANDS
 from .losses import ask_owners
@@ -40,6 +39,7 @@ from .notation import (
 from .sealed import Sealed, open_sealed, seal
 from .state import ParthenonState
 from .steps import ACTS, DONATION, GIVING, NAME, ORDER_EVENTS, RUN, SPILL, STOIC, STOICS, TURN
+from .table import IN_HAND, PATIENCE, Due
 from .vocabulary import CANCEL, DONATE, FIRST, GIVE, PASS, PICK, SEND, TURN_EVENT, USE, V
 
 ROUNDS: Final = 3  # of donations (S-1)

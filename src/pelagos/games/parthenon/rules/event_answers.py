@@ -32,7 +32,6 @@ from .deal import (
     received,
 )
 from .event import Operation, concerned, gain_cards, gain_fixed
-from .fields import IN_HAND, PAID
 from .goods import ARMY, BASICS, GIFT, KINDS, bits
 from .islands import ISLANDS
 from .lands import ROWS
@@ -42,6 +41,7 @@ from .rates import rate_bill, rate_goods
 from .sealed import Open, Sealed, again, open_open, open_sealed, seal
 from .state import ParthenonState
 from .steps import BANK, BANKS, IDLING, IDLINGS, NAMING, NAMINGS, TRIBUTE, TRIBUTES
+from .table import IN_HAND, PAID
 from .vocabulary import CANCEL, DONE, PASS, PAY, REST, SHOW, TRADE, V
 
 DECLINED: Final = -1

@@ -29,7 +29,6 @@ from .deal import (
     new_deal,
     options,
 )
-from .fields import MOST_TRADES, PLANS
 from .goods import BASIC, BASICS, GOLD, KINDS, bits
 from .harbor import is_open
 from .lands import AEGIS_FOR_SALE, LAND_CLASS, PLANS_LAND, RATES, ROWS
@@ -38,6 +37,7 @@ from .notation import ONE_FLEET, RATE_AS
 from .sealed import Open, open_open
 from .state import ParthenonState
 from .steps import ENTRY, MARKET, MARKETS, OPEN_MARKETS, SPILL
+from .table import MOST_TRADES, PLANS
 from .vocabulary import (
     ABROAD,
     ASK_PLANS,

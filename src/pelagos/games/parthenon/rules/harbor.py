@@ -8,12 +8,12 @@ from ....core.basics import ALL, Action, Frame, only
 from ....core.flow import Step
 from .asking import Asking
 from .content import FLEETS, LANDS
-from .fields import NO_STATUS
 from .goods import bits
 from .journey import face_down
 from .sealed import Sealed, ask_in_order, open_sealed, seal
 from .state import ParthenonState
 from .steps import FLEET_TRADE, LOOK, POLL, VERDICT, VOICE, VOICES
+from .table import NO_STATUS
 from .vocabulary import PASS, REVEAL, WAIT
 
 PASSES: Final = 1

@@ -13,7 +13,6 @@ from .cards import HAZARDS as CARDS
 from .cards import HOLDERS, WARSHIP_AVOIDS, WONDER, power_op
 from .content import FLEETS, LANDS, PHILOSOPHIES
 from .deal import ARG, DEALS, LENGTH, SERVICE_DEAL, SPENT, advance, affordable, choose, new_deal, options
-from .fields import HOME, IN_HAND, Due
 from .goods import GIFT, KINDS, WARSHIP, bits
 from .lands import DRAWN, LAND_CLASS
 from .losses import ask_owners, give_up_all
@@ -49,6 +48,7 @@ from .steps import (
     SPILL,
     STRIKE,
 )
+from .table import HOME, IN_HAND, Due
 from .vocabulary import CANCEL, DONE, DRAW_HAZARD, PASS, REPLACE, SHOW, USE, V
 from .vocabulary import DIVERT as DIVERT_TO
 from .vocabulary import SHELTER as SHELTER_FLEET

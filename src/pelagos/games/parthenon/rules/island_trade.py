@@ -33,12 +33,12 @@ from .deal import (
     receive,
     received,
 )
-from .fields import IN_HAND
 from .goods import KINDS, bits
 from .notation import BANK_SWAP
 from .sealed import Sealed, again, open_sealed, seal
 from .state import ParthenonState
 from .steps import ROUND, START, STARTS
+from .table import IN_HAND
 from .vocabulary import CANCEL, DONE, SERVICE, STAGE, USE, V
 from .wonders import in_reach, may_be_served, services, stages
 

@@ -12,12 +12,12 @@ from .asking import Asking
 from .cards import WONDER, power_op
 from .content import FLEETS, LANDS
 from .deal import ARG, DEALS, LENGTH, SERVICE_DEAL, SPENT, advance, affordable, choose, new_deal, options
-from .fields import HOLD, HOME, IN_HAND, NO_STATUS, SAILED, UNSEEN
 from .goods import KINDS, bits
 from .notation import PEEK_HARBOR, PEEK_HAZARD
 from .sealed import Sealed, again, ask_in_order, open_sealed, seal
 from .state import ParthenonState
 from .steps import EMBARK, GAZE, JOURNEY, LAUNCH, LAUNCHES, LOOK, SCOUT, SCOUTS
+from .table import HOLD, HOME, IN_HAND, NO_STATUS, SAILED, UNSEEN
 from .vocabulary import (
     CANCEL,
     DONE,

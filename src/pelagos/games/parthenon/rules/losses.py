@@ -9,11 +9,11 @@ from ....core.flow import Nature
 from ....core.rng import Rng
 from .asking import Asking
 from .content import FLEETS
-from .fields import SUNK, Due
 from .goods import CARGO, CLASS_MASKS, COMMODITY, KINDS
 from .sealed import Sealed, open_sealed, seal
 from .state import ParthenonState
 from .steps import SPILL, YIELD, YIELDS
+from .table import SUNK, Due
 from .vocabulary import DONE, DROP, KEEP, LOSE_CARD, LOSE_NOTHING, V
 
 

@@ -11,7 +11,6 @@ from .cards import ARMY_DOUBLES, HOLDERS, power_op
 from .costs import Goods
 from .event import gain_fixed
 from .event_answers import working
-from .fields import IN_HAND
 from .goods import ARMY, BASICS, KINDS, bits
 from .islands import ISLANDS
 from .losses import fill, in_kind_order
@@ -19,6 +18,7 @@ from .notation import DOUBLE_VILLAGE, PRODUCE
 from .sealed import Sealed, open_sealed, seal
 from .state import ParthenonState
 from .steps import MUSTER, MUSTERS
+from .table import IN_HAND
 from .vocabulary import DOUBLE, TAKE, V
 
 NAMED: Final = BASICS + 1  # in `draft`: the last kind doubled and six numbers, then the last kind named and 14

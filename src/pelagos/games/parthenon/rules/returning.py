@@ -8,12 +8,12 @@ from ....core.basics import ALL, Action, Frame, only
 from ....core.flow import Step
 from .asking import Asking
 from .content import FLEETS, LANDS
-from .fields import HOLD
 from .goods import KINDS, bits
 from .losses import give_up, some
 from .sealed import Sealed, open_sealed, seal
 from .state import ParthenonState
 from .steps import EXCESS, EXCESSES, HOMECOMING
+from .table import HOLD
 from .vocabulary import DROP, V
 
 

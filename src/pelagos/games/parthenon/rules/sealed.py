@@ -13,10 +13,10 @@ from ....core.basics import ALL, Action, Frame, only
 from ....core.flow import Together
 from ....core.mypyc_shim import mypyc_attr
 from .asking import Asking
-from .fields import PATIENCE
 from .goods import bits
 from .state import ParthenonState
 from .steps import GRANT, JOURNEY, LAST_TURN, LATE_VOICE, LAUNCH, ORDER_SEATS, READY, VERDICT
+from .table import PATIENCE
 from .vocabulary import NEXT, REVISE, V
 
 

@@ -12,7 +12,6 @@ from ....core.rng import Rng
 from .cards import HAZARD_DECK, STATUS_DECK
 from .content import LANDS, STARTING_VILLAGES, VILLAGES, WONDERS
 from .event import gain_cards
-from .fields import NO_STATUS, UNSEEN, Table
 from .fleet_trade import receive_plans
 from .goods import ARMY, GIFT, bits
 from .islands import ISLANDS, OTHER_ISLANDS, TORCHES
@@ -20,6 +19,7 @@ from .lands import PLANS_LAND
 from .losses import some
 from .state import ParthenonState
 from .steps import BONUS, DEAL, FIRST_ARCHON, FIRST_PLANS, JOIN, YEAR
+from .table import NO_STATUS, UNSEEN, Table
 from .vocabulary import CHANCE_ARCHON, DRAW_PLANS, ISLE, V
 
 MOST_OFFERS: Final = 20

@@ -5,10 +5,11 @@ from __future__ import annotations
 from ....core.result import Result, ranks_of
 from .cards import HALLS, HOLDERS, TREASURY
 from .content import FLEETS, PHILOSOPHIES, WONDERS_EACH
-from .fields import COMPLETE, HOME, KEPT, PARTIAL, PLANS, Fields
 from .goods import BASIC_MASK, BASICS, CLASS_MASKS, COMMODITIES, GIFT, GOLD, KINDS, RARE_MASK
 from .islands import ISLANDS
 from .lands import LAND_CLASS
+from .state_fields import Fields
+from .table import COMPLETE, HOME, KEPT, PARTIAL, PLANS
 
 
 class ParthenonState(Fields):

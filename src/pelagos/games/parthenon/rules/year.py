@@ -10,7 +10,6 @@ from ....core.flow import Step
 from .cards import year_events
 from .content import LANDS, SEASONS, YEARS
 from .ending import decide
-from .fields import NO_STATUS, UNSEEN
 from .state import ParthenonState
 from .steps import (
     ARCHON,
@@ -27,6 +26,7 @@ from .steps import (
     SEASON_END,
     YEAR,
 )
+from .table import NO_STATUS, UNSEEN
 
 PHASES: Final[list[int]] = [
     EVENT_PHASE,

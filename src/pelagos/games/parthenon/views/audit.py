@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from ..rules.cards import ACADEMY, HAZARD_DECK, STATUS_DECK, year_events
 from ..rules.content import ACROPOLIS, COPIES, FLEETS, PHILOSOPHIES, STARTING_VILLAGES, WONDERS, WONDERS_EACH, WORKSHOPS
-from ..rules.fields import COMPLETE, HOLD, UNSEEN
 from ..rules.goods import COMMODITIES, KINDS
 from ..rules.state import ParthenonState
+from ..rules.table import COMPLETE, HOLD, UNSEEN
 
 
 def audit(s: ParthenonState) -> list[str]:

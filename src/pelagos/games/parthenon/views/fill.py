@@ -5,9 +5,9 @@ from __future__ import annotations
 from ....core.basics import Seat
 from ....core.view import public_flow
 from ..rules.content import FLEETS
-from ..rules.fields import UNSEEN
 from ..rules.goods import COMMODITIES, KINDS
 from ..rules.state import ParthenonState
+from ..rules.table import UNSEEN
 from .view import ParthenonView
 
 

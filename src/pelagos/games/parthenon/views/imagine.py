@@ -11,12 +11,12 @@ from ....core.basics import Frame, Seat
 from ....core.flow import TOGETHER
 from ....core.rng import Rng
 from ..rules.content import FLEETS
-from ..rules.fields import PATIENCE, UNSEEN
 from ..rules.goods import COMMODITIES, GIFT, KINDS
 from ..rules.sealed import Open, Sealed
 from ..rules.setup import table_for
 from ..rules.state import ParthenonState
 from ..rules.steps import READY
+from ..rules.table import PATIENCE, UNSEEN
 from .fill import knows
 from .view import ParthenonView
 

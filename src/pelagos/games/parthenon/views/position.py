@@ -39,13 +39,13 @@ from ....core.options import check_options
 from ....core.positions import Fields, Json, dump_flow, load_flow, options_of
 from ..rules.cards import HALLS, HAZARD_DECK, STATUS_DECK, year_events
 from ..rules.content import FLEETS, LANDS, PHILOSOPHIES, STARTING_VILLAGES, VILLAGES, WONDERS, WONDERS_EACH
-from ..rules.fields import COMPLETE, HOME, NO_CAP, NO_STATUS, PAID, PATIENCE, SAILED, SUNK, UNSEEN
 from ..rules.goods import GOOD_WORDS, KINDS, bits
 from ..rules.islands import ISLANDS
 from ..rules.lands import LAND_WORDS
 from ..rules.setup import OPTIONS, furnish, table_for
 from ..rules.state import ParthenonState
 from ..rules.steps import SEASON_END
+from ..rules.table import COMPLETE, HOME, NO_CAP, NO_STATUS, PAID, PATIENCE, SAILED, SUNK, UNSEEN
 from ..rules.vocabulary import EVENT, FLEET, HALL, HAZARD, ISLAND, PHILOSOPHY, POWER, STATUS, WONDER_CARD
 from ..rules.year import PHASES
 

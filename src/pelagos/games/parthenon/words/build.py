@@ -23,12 +23,12 @@ from ..rules.deal import (
     WORKSHOP_DEAL,
 )
 from ..rules.deal import ARG as ARGUMENT
-from ..rules.fields import IN_HAND
 from ..rules.goods import COMMODITY
 from ..rules.islands import ISLANDS
 from ..rules.notation import CREATE
 from ..rules.state import ParthenonState
 from ..rules.steps import BUILD, CLAIM, FOUND, RESTING
+from ..rules.table import IN_HAND
 from ..rules.vocabulary import (
     ADOPT,
     CANCEL,

@@ -34,11 +34,11 @@ from ..rules.deal import (
     choose,
     received,
 )
-from ..rules.fields import IN_HAND
 from ..rules.goods import KINDS
 from ..rules.islands import ISLANDS
 from ..rules.notation import DISCOUNT
 from ..rules.state import ParthenonState
+from ..rules.table import IN_HAND
 from ..rules.vocabulary import BUILDERS, SPEND, USE, V
 from .nouns import (
     a_hall,

@@ -10,7 +10,6 @@ from ....core.message import Message
 from ..rules.cards import EVENTS
 from ..rules.deal import BANK_DEAL, TRIBUTE_DEAL, new_deal
 from ..rules.event_answers import code_of, working
-from ..rules.fields import IN_HAND
 from ..rules.goods import BASICS, KINDS, bits
 from ..rules.lands import RATES, ROWS
 from ..rules.notation import EVERY as EVERYTHING
@@ -27,6 +26,7 @@ from ..rules.steps import (
     STOIC,
     TRIBUTE,
 )
+from ..rules.table import IN_HAND
 from ..rules.vocabulary import CANCEL, DONATE, DONE, GIVE, PASS, PAY, SEND, SHOW, TRADE, V
 from .deals import card_choice, composing, opening, unfit
 from .nouns import (

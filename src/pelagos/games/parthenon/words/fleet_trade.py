@@ -20,7 +20,6 @@ from ..rules.deal import (
     STAGE_DEAL,
     new_deal,
 )
-from ..rules.fields import MOST_TRADES
 from ..rules.fleet_trade import MEETS_BLOCK, MEETS_FEE, MEETS_TOLL, Entry, plans_taken
 from ..rules.goods import BASICS, PAPYRUS
 from ..rules.harbor import undecided, visitors
@@ -28,6 +27,7 @@ from ..rules.lands import AEGIS_FOR_SALE, LAND_CLASS, PAPYRUS_LAND, PLANS_LAND, 
 from ..rules.market_deals import foreign_power, override_at, rates_of, status_at
 from ..rules.state import ParthenonState
 from ..rules.steps import ENTRY, LATE_VOICE, MARKET, VOICE
+from ..rules.table import MOST_TRADES
 from ..rules.vocabulary import (
     ABROAD,
     ASK_PLANS,

@@ -10,12 +10,12 @@ from ....core.message import Message
 from ..rules.cards import HAZARDS, WARSHIP_AVOIDS
 from ..rules.content import FLEETS, LANDS, PHILOSOPHIES
 from ..rules.deal import ARG, LENGTH, SERVICE_DEAL, new_deal
-from ..rules.fields import IN_HAND, NO_STATUS
 from ..rules.goods import GIFT, WARSHIP, bits
 from ..rules.hazard import Protection, Shelter, sailing
 from ..rules.notation import SHIELD
 from ..rules.state import ParthenonState
 from ..rules.steps import DIVERSION, PROTECTION, REDRAW, SHELTER
+from ..rules.table import IN_HAND, NO_STATUS
 from ..rules.vocabulary import CANCEL, DONE, PASS, REPLACE, SHOW, V
 from ..rules.vocabulary import SHELTER as SHELTER_FLEET
 from ..rules.wonders import services

@@ -11,13 +11,13 @@ from ..rules.bargain import DRAFT, GIVEN, LAST_GIVEN, LAST_WANTED, MOST_CARDS, T
 from ..rules.cards import PAID_IN_ISLAND_TRADE, power_op
 from ..rules.deal import GOT as GOT_CARDS
 from ..rules.deal import LENGTH, SERVICE_DEAL, SPENT, STAGE_DEAL, SWAP_DEAL, new_deal
-from ..rules.fields import IN_HAND
 from ..rules.goods import GIFT, KINDS, bits
 from ..rules.island_trade import planned, purse_after
 from ..rules.islands import ISLANDS
 from ..rules.notation import BANK_SWAP
 from ..rules.state import ParthenonState
 from ..rules.steps import ANSWER, CHOOSE, PROPOSE, START
+from ..rules.table import IN_HAND
 from ..rules.vocabulary import (
     ACCEPT,
     CANCEL,

@@ -9,7 +9,6 @@ from ....core.decision import Refusal
 from ....core.message import Message, seat_name
 from ..rules.content import LANDS
 from ..rules.deal import ARG, LENGTH, SERVICE_DEAL, new_deal
-from ..rules.fields import HOLD, HOME, IN_HAND, NO_STATUS
 from ..rules.goods import CARGO, KINDS
 from ..rules.harbor import visitors
 from ..rules.journey import ROW, Launch, Scout, face_down
@@ -17,6 +16,7 @@ from ..rules.lands import DRAWN, LAND_CLASS
 from ..rules.notation import PEEK_HARBOR, PEEK_HAZARD
 from ..rules.state import ParthenonState
 from ..rules.steps import LAUNCH, SCOUT
+from ..rules.table import HOLD, HOME, IN_HAND, NO_STATUS
 from ..rules.vocabulary import CANCEL, DONE, LOAD, PEEK, SAIL, SERVICE, STAY, WAIT, V
 from ..rules.wonders import services
 from .deals import card_choice, composing, opening, unfit

@@ -8,12 +8,12 @@ from ....core.basics import Action, Frame
 from ....core.decision import Refusal
 from ....core.message import Message
 from ..rules.content import LANDS
-from ..rules.fields import IN_HAND
 from ..rules.goods import COMMODITIES, COMMODITY, KINDS
 from ..rules.losses import fill, held
 from ..rules.returning import Excess, surplus
 from ..rules.state import ParthenonState
 from ..rules.steps import EXCESS, KEEPING
+from ..rules.table import IN_HAND
 from ..rules.vocabulary import CANCEL, DROP, HIDE, KEEP, OPEN, V
 from .nouns import bundle, class_count, good_count
 from .parts import Answer, Asked, Question, back, eyebrow, final, out_of_order, refuse, say, why

@@ -8,8 +8,8 @@ from typing import NamedTuple
 from ....core.basics import Action, Frame
 from ....core.decision import Refusal
 from ....core.message import Arg, Message, msg
-from ..rules.fields import PATIENCE
 from ..rules.state import ParthenonState
+from ..rules.table import PATIENCE
 from .nouns import good_count, phase_name
 from .targets import AT_HAND, at_good
 

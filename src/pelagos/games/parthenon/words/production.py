@@ -7,11 +7,11 @@ from typing import Final
 from ....core.basics import Action, Frame
 from ....core.decision import Refusal
 from ..rules.event_answers import working
-from ..rules.fields import IN_HAND
 from ..rules.goods import BASICS, KINDS
 from ..rules.production import NAMED, choosy, doublings, named_goods
 from ..rules.state import ParthenonState
 from ..rules.steps import MUSTER
+from ..rules.table import IN_HAND
 from ..rules.vocabulary import DOUBLE, V
 from .nouns import a_village, good_count
 from .parts import Answer, Asked, Question, eyebrow, final, refuse, say, why

@@ -9,11 +9,11 @@ from ....core.message import Message, seat_name
 from ..rules.cards import PAID_IN_BUILD, PAID_IN_FLEET_TRADE, WONDER
 from ..rules.content import FLEETS, PHILOSOPHIES, WONDERS_EACH, WORKSHOPS
 from ..rules.deal import LENGTH
-from ..rules.fields import COMPLETE
 from ..rules.goods import GIFT
 from ..rules.islands import ISLANDS
 from ..rules.state import ParthenonState
 from ..rules.steps import BANK, CLAIM, ENTRY, LAUNCH, MARKET, READY, RESTING
+from ..rules.table import COMPLETE
 from .deals import no_room
 from .decisions import ASKED
 from .event import bank_refusal

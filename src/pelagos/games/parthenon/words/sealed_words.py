@@ -11,7 +11,6 @@ from ..rules.content import FLEETS, PHILOSOPHIES
 from ..rules.deal import ARG, GOT, LENGTH, SPENT
 from ..rules.discard import B
 from ..rules.event_answers import DECLINED, SHOWN
-from ..rules.fields import HOME
 from ..rules.goods import BASICS, KINDS, bits
 from ..rules.harbor import PASSES, REVEALS, undecided
 from ..rules.hazard import NOTHING, USES_GIFT, may_protect
@@ -35,6 +34,7 @@ from ..rules.steps import (
     VOICES,
     YIELDS,
 )
+from ..rules.table import HOME
 from .deals import deal_name
 from .nouns import (
     an_aegis,

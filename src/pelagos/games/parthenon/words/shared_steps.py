@@ -6,11 +6,11 @@ from typing import Final
 
 from ....core.basics import Action, Frame
 from ....core.message import Message
-from ..rules.fields import PATIENCE, Due
 from ..rules.goods import KINDS, bits
 from ..rules.losses import held, to_lose
 from ..rules.state import ParthenonState
 from ..rules.steps import BUILD_PHASE, GRANT, JOURNEY, ORDER_SEATS, READY, RUN, VERDICT, YIELD
+from ..rules.table import PATIENCE, Due
 from ..rules.vocabulary import DONE, KEEP, V
 from .nouns import bundle, event_name, good_count, hazard_name, in_land, player, the_fleet
 from .parts import Answer, Asked, Question, eyebrow, final, say, sealed_rule

@@ -8,10 +8,10 @@ from typing import Final, NamedTuple
 from ....core.message import Message, msg
 from ..rules.content import ACROPOLIS, FLEETS, VILLAGES, WONDERS_EACH, WORKSHOPS
 from ..rules.deal import FLEET_DEAL, HALL_DEAL, STAGE_DEAL, VILLAGE_DEAL, WORKSHOP_DEAL, affordable
-from ..rules.fields import COMPLETE, IN_HAND
 from ..rules.goods import KINDS
 from ..rules.islands import ISLANDS
 from ..rules.state import ParthenonState
+from ..rules.table import COMPLETE, IN_HAND
 from .nouns import a_hall, a_village, a_workshop, good_name, the_fleet, the_wonder
 from .prices import cost_of
 

@@ -23,11 +23,11 @@ from ..rules.deal import (
     VILLAGE_DEAL,
     WORKSHOP_DEAL,
 )
-from ..rules.fields import COMPLETE, IN_HAND, PARTIAL
 from ..rules.goods import bits
 from ..rules.islands import ISLANDS
 from ..rules.notation import CREATE
 from ..rules.state import ParthenonState
+from ..rules.table import COMPLETE, IN_HAND, PARTIAL
 from ..rules.vocabulary import ADOPT, MAKE, RAISE, SECOND, SERVICE, SHIPYARD, STAGE, USE, VILLAGE, WORKSHOP
 from ..rules.vocabulary import CLAIM as CLAIM_VERB
 from ..rules.vocabulary import FOUND as FOUND_VERB
