@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from math import atan2, cos, hypot, sin
 from typing import Final, NamedTuple
+from xml.etree import ElementTree
 
 Attribute = str | int | float | None
 
@@ -220,6 +221,67 @@ def sprite(symbols: str) -> str:
     return f'<svg xmlns="http://www.w3.org/2000/svg" width="0" height="0" aria-hidden="true">{symbols}</svg>'
 
 
+def count_disc(text: str, x: float, y: float, scale: float = 1) -> str:
+    """A number or a letter in a black disc: the size of a stack, the name of a ship."""
+    disc = element("circle", r=27, fill=token("seat-line"), stroke=token("seat-rim"), stroke_width=5)
+    return group(disc, lettering(text, 0, 14.5, 41, fill=token("seat-rim")), transform=at(x, y, scale))
+
+
+class Figures:
+    """A game's figures that are drawn by reference (`<use>`): the board defines those that it needs, once.
+
+    Their ids have a prefix of the game's own; the tokens of the seats are among them.
+    """
+
+    def __init__(self, prefix: str, drawn: Mapping[str, str]) -> None:
+        self.prefix = prefix
+        self.all = {f"{prefix}{mark.symbol}": seat_symbol(seat, prefix) for seat, mark in enumerate(SEATS)}
+        self.all |= {f"{prefix}{name}": group(drawing, id=f"{prefix}{name}") for name, drawing in drawn.items()}
+
+    def use(self, name: str, x: float = 0, y: float = 0, scale: float = 1, **style: str) -> str:
+        """A figure at a place."""
+        moved = None if (x, y, scale) == (0, 0, 1) else at(x, y, scale)
+        return element("use", href=f"#{self.prefix}{name}", transform=moved, **style)
+
+    def token(self, seat: int, x: float, y: float, size: float) -> str:
+        """A seat's token at a place."""
+        return seat_token(seat, x, y, size, self.prefix)
+
+    def board(self, body: str) -> str:
+        """A drawing with the figures it refers to before it."""
+        return definitions(self.all, body) + body
+
+
+# Icons of a sprite sheet, drawn again in the colours of a board.
+
+
+def symbols(sheet: str) -> dict[str, ElementTree.Element]:
+    """The symbols of a sprite sheet, by id."""
+    found = ElementTree.fromstring(sheet).iter("{http://www.w3.org/2000/svg}symbol")
+    return {symbol.get("id", ""): symbol for symbol in found}
+
+
+def redrawn(symbol: ElementTree.Element, ink: str, cut: str, wider: float = 0) -> str:
+    """What a symbol shows, again, in two given colours; lines may be wider, to make a rim round the same drawing.
+
+    A part that is cut out of the figure (`--cut`) has no part in its rim.
+    """
+    return "".join(_part(part, ink, cut, wider) for part in symbol)
+
+
+def _part(part: ElementTree.Element, ink: str, cut: str, wider: float) -> str:
+    attributes = dict(part.attrib)
+    if wider and "--cut" in attributes.get("fill", "") + attributes.get("stroke", ""):
+        return ""
+    if wider and "stroke-width" in attributes:
+        attributes["stroke-width"] = number(float(attributes["stroke-width"]) + wider)
+    for key in ("fill", "stroke"):
+        given = attributes.get(key, "none")
+        if given != "none":
+            attributes[key] = cut if "--cut" in given else ink
+    return element(part.tag.rpartition("}")[2], *(_part(child, ink, cut, wider) for child in part), **attributes)
+
+
 # A figure that more than one game has.
 
 _HULL: Final = (
@@ -314,10 +376,3 @@ def _mark(x: float, y: float, sign: str, name: str) -> str:
     disc = element("circle", r=32, fill=token("danger"), stroke=token("seat-rim"), stroke_width=5)
     drawn = group(sign, fill="none", stroke=token("danger-on"), stroke_linecap="round")
     return group(disc, drawn, class_=name, transform=at(x, y))
-
-
-def refused(x: float, y: float) -> str:
-    """A red cross on a light disc: closed, while the reason is shown."""
-    disc = element("circle", r=27, fill=token("seat-rim"), stroke=token("seat-line"), stroke_width=5)
-    cross = element("path", d="M-12-12 12 12M12-12-12 12", stroke=token("cross"), stroke_width=8)
-    return group(disc, cross, class_="closed", stroke_linecap="round", transform=at(x, y))

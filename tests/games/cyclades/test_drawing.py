@@ -12,6 +12,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from pelagos.core.chart import name_plate
 from pelagos.core.drawing import definitions, lit, selected, wake
 from pelagos.games.cyclades.drawing import pieces
 from pelagos.games.cyclades.drawing.chart import Chart, IslePlace, Spot, Words, backdrop, cells_of, chart
@@ -128,7 +129,7 @@ def test_names_stand_in_free_water(board: str) -> None:
         ground = [(isle.x + cell.x, isle.y + cell.y) for isle in map_.isles.values() for cell in isle.layout.cells]
         for point in (x - half, x, x + half):
             assert min(hypot(point - gx, y - 14 - gy) for gx, gy in ground) > 84, f"{place.label} is written on land"
-            assert abs(point) < map_.sheet.frame.x - 34, f"{place.label} leaves the chart"
+            assert abs(point) < map_.place.frame.x - 34, f"{place.label} leaves the chart"
         assert min(hypot(x - sea.x, y - 14 - sea.y) for sea in map_.seas.values()) > 60, f"{place.label} fills a space"
         assert (
             min(hypot(x - gx, y - gy) for gx, gy in ((place.x + c.x, place.y + c.y) for c in place.layout.cells)) < 300
@@ -202,14 +203,14 @@ def all_pieces() -> str:
     out += [pieces.building(kind, 0, 0) for kind in pieces.BUILDINGS]
     out += [pieces.figurine(name, 0, 0, 80, owner=1) for name in pieces.ISLE_FIGURINES]
     out += [pieces.kraken(0, 0), pieces.horn(0, 0), pieces.prosperity(2, 0, 0), pieces.metropolis(0, 0, 148)]
-    out += [pieces.metropolis_space([(0, 0), (100, 0)]), pieces.free_slot(0, 0), pieces.hatched(0, 0)]
-    out += [pieces.name_plate("A & B", 0, 0), lit("M0 0Z"), selected("M0 0Z"), wake([(0, 0), (9, 9)])]
+    out += [pieces.metropolis_space([(0, 0), (100, 0)]), pieces.free_slot(0, 0)]
+    out += [name_plate("A & B", 0, 0), lit("M0 0Z"), selected("M0 0Z"), wake([(0, 0), (9, 9)])]
     return "".join(out)
 
 
 def test_every_figure_referred_to_is_defined_once() -> None:
     body = all_pieces()
-    whole = definitions(pieces.figures(), body) + body
+    whole = pieces.ON_BOARD.board(body)
     drawn(whole)
     wanted = set(re.findall(r'href="#([^"]+)"', whole))
     given = re.findall(r'\bid="([^"]+)"', whole)
@@ -218,7 +219,7 @@ def test_every_figure_referred_to_is_defined_once() -> None:
 
 
 def test_only_what_is_used_is_defined() -> None:
-    assert re.findall(r'id="([^"]+)"', definitions(pieces.figures(), pieces.fleet(3, 1, 0, 0))) == [
+    assert re.findall(r'id="([^"]+)"', definitions(pieces.ON_BOARD.all, pieces.fleet(3, 1, 0, 0))) == [
         "cyclades-on-board-seat-S",
         "cyclades-on-board-fleet",
     ]
@@ -227,7 +228,7 @@ def test_only_what_is_used_is_defined() -> None:
 @pytest.mark.parametrize("creature", [*pieces.ISLE_FIGURINES, "kraken"])
 def test_figurines_have_a_rim_and_take_no_colour_from_the_page(creature: str) -> None:
     figure = pieces.kraken(0, 0) if creature == "kraken" else pieces.figurine(creature, 0, 0, 80)
-    text = definitions(pieces.figures(), figure)
+    text = definitions(pieces.ON_BOARD.all, figure)
     assert "--figure-rim" in text
     assert "--figure," in text
     assert "--cut" not in text
@@ -258,10 +259,3 @@ def test_a_token_is_large_enough_on_the_board() -> None:
         token = next(element for element in piece if element.get("href") == "#cyclades-on-board-seat-R")
         assert scale * float(token.get("width", "0")) * 103 / 120 >= 0.44 * 180
     assert min(place.layout.troops.size for board in BOARDS for _, place in isles(board)) >= 0.82
-
-
-def test_the_hatch_stays_inside_its_space() -> None:
-    path = drawn(pieces.hatched(0, 0))[0].get("d", "")
-    points = [(float(x), float(y)) for x, y in re.findall(r"[ML](-?[\d.]+) (-?[\d.]+)", path)]
-    assert len(points) >= 10
-    assert all(hypot(x, y) <= 88.5 for x, y in points)

@@ -8,6 +8,7 @@ from pelagos.core.basics import TABLE
 from pelagos.core.decision import Decision
 from pelagos.core.flow import random_ply
 from pelagos.core.rng import Rng
+from pelagos.core.spotlight import spotlight
 from pelagos.core.tongue import Tongue
 from pelagos.games.cyclades import GAME
 from pelagos.games.cyclades.drawing import picture
@@ -17,7 +18,7 @@ from pelagos.games.cyclades.views.view import CycladesView
 
 def drawn_alone(view: CycladesView, decision: Decision | None, say: Tongue) -> str:
     """The pieces of a board drawn from the whole view, with nothing taken from another drawing."""
-    drawing = picture.Drawing(view, chart(view.board), picture.asked(decision), say, {})
+    drawing = picture.Drawing(view, chart(view.board), spotlight(decision), say, {})
     things = picture.group(*drawing.things(), class_="things", pointer_events="none")
     troops = picture.group(*drawing.pieces(), class_="pieces", pointer_events="none")
     names = picture.group(*drawing.names(), class_="names", pointer_events="none")

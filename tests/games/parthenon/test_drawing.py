@@ -15,7 +15,7 @@ import pytest
 
 from pelagos.core.basics import TABLE
 from pelagos.core.decision import Choice, Decision
-from pelagos.core.drawing import SEATS, definitions
+from pelagos.core.drawing import SEATS
 from pelagos.core.flow import random_ply
 from pelagos.core.message import Message
 from pelagos.core.options import check_options
@@ -23,9 +23,10 @@ from pelagos.core.rng import Rng
 from pelagos.core.scene import Scene
 from pelagos.core.scene import targets_of as targets_in
 from pelagos.core.tongue import Tongue
+from pelagos.core.typeset import width
 from pelagos.games.parthenon import game
 from pelagos.games.parthenon.drawing import pieces
-from pelagos.games.parthenon.drawing.chart import Words, backdrop, chart, outlines
+from pelagos.games.parthenon.drawing.chart import GOODS_PITCH, Words, backdrop, chart, outlines
 from pelagos.games.parthenon.drawing.coasts import survey
 from pelagos.games.parthenon.drawing.picture import anchored, good_icon, status_icon
 from pelagos.games.parthenon.drawing.scene import scene, sketch
@@ -226,13 +227,13 @@ def all_pieces() -> str:
     out += [pieces.face_up(*status_icon(status)) for status in range(len(STATUSES))]
     out += [pieces.product(good_icon(kind), "2/3", 0, 0) for kind in range(KINDS)]
     out.append(pieces.plaque("A & B", pieces.face_down(), "face <down>", "army", "1 Gold", known=False, seen=False))
-    out += [pieces.name_plate("Naxos", 0, 0), pieces.name_on_land("Naxos", 0, 0)]
+    out += [pieces.name_on_land("Naxos", 0, 0)]
     return "".join(out)
 
 
 def test_every_figure_referred_to_is_defined_once() -> None:
     body = all_pieces()
-    whole = definitions(pieces.figures(), body) + body
+    whole = pieces.ON_MAP.board(body)
     drawn(whole)
     wanted = set(re.findall(r'href="#([^"]+)"', whole))
     given = re.findall(r'\bid="([^"]+)"', whole)
@@ -242,7 +243,7 @@ def test_every_figure_referred_to_is_defined_once() -> None:
 
 def test_pieces_take_their_colours_from_tokens_alone() -> None:
     body = all_pieces()
-    whole = definitions(pieces.figures(), body) + body
+    whole = pieces.ON_MAP.board(body)
     assert "--cut" not in whole
     assert "currentColor" not in whole
     assert " style=" not in whole
@@ -266,10 +267,17 @@ def test_every_back_is_the_same() -> None:
     assert len({msgspec.json.encode(card) for card in backs}) == 1
 
 
-def test_long_names_are_broken_into_lines() -> None:
-    assert pieces.wrapped("Pénurie de Minerai") == ["Pénurie de", "Minerai"]
-    assert pieces.wrapped("Bandits") == ["Bandits"]
-    assert pieces.wrapped("a verylongwordindeed b") == ["a", "verylongwordindeed", "b"]
+def test_a_status_is_broken_into_lines_that_end_on_its_land() -> None:
+    text = pieces.plaque("Égypte", "", "Pénurie de Minerai", "", "", known=True, seen=False)
+    assert "Pénurie de</text>" in text
+    assert ">Minerai</text>" in text
+    assert ">Bandits</text>" in pieces.plaque("Égypte", "", "Bandits", "", "", known=True, seen=False)
+
+
+def test_a_number_that_rests_is_clear_of_the_next_good() -> None:
+    drawn_ = pieces.product("ore", "2/3", 0, 0)
+    size = float(re.findall(r'font-size="(\d+)"', drawn_)[0])
+    assert 14 + width("2/3", size, "sans-bold") < GOODS_PITCH.x - 16 - 54 / 2
 
 
 # The scene.

@@ -15,25 +15,12 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from ....core.drawing import at, element, escape, group, number, polygon, token
+from ....core.chart import Sheet, Spot, ashore, cartouche, frame, legend, paper, rose, water
+from ....core.drawing import at, element, group, polygon, token
 from .pieces import free_slot, horn_drawn, metropolis
 
 HEX: Final = 103.92  # from the centre of a space to its corners
-MARGIN: Final = 34  # of the chart's frame
-BAR: Final = 14  # width of the latitude bars
-WINDS: Final = (
-    (108, 13, ".95"),
-    (79, 10, ".6"),
-    (58, 7, ".35"),
-)  # length, breadth, opacity: quarters, halves, the rest
-MEANDER: Final = "".join(f"M{x} 124V100H{x + 24}V118H{x + 12}V109.6M{x} 124H{x + 36}" for x in range(0, 324, 36))
-
-
-class Spot(NamedTuple):
-    """A place on the chart."""
-
-    x: float
-    y: float
+PITCH: Final = 171  # of the bars of the frame
 
 
 class Sized(NamedTuple):
@@ -68,7 +55,7 @@ class Layout(msgspec.Struct, frozen=True):
     horns: tuple[Spot, ...]
 
 
-class Sheet(msgspec.Struct, frozen=True):
+class BoardPlace(msgspec.Struct, frozen=True):
     """How one board lies on its sheet."""
 
     frame: Spot  # half the width and height of the picture
@@ -83,7 +70,7 @@ class ChartFile(msgspec.Struct, frozen=True):
 
     layouts: dict[str, Layout]
     isles: dict[str, str]
-    boards: dict[str, Sheet]
+    boards: dict[str, BoardPlace]
 
 
 class CoastFile(msgspec.Struct, frozen=True):
@@ -131,15 +118,15 @@ class Chart(NamedTuple):
     """One board, ready to draw."""
 
     id: str
-    sheet: Sheet
+    place: BoardPlace
     seas: dict[str, SeaPlace]
     isles: dict[str, IslePlace]
 
     @property
-    def view_box(self) -> str:
+    def sheet(self) -> Sheet:
         """The whole picture."""
-        w, h = self.sheet.frame
-        return f"{number(-w)} {number(-h)} {number(2 * w)} {number(2 * h)}"
+        w, h = self.place.frame
+        return Sheet(-w, -h, 2 * w, 2 * h)
 
 
 def _read(name: str) -> bytes:
@@ -152,7 +139,7 @@ def chart(board: str) -> Chart:
     drawn = msgspec.json.decode(_read("chart.json"), type=ChartFile)
     coasts = msgspec.json.decode(_read("coasts.json"), type=CoastFile)
     printed = json.loads(_read("maps.json"))["boards"][board]
-    sheet = drawn.boards[board]
+    place = drawn.boards[board]
     seas = {sea["id"]: SeaPlace(sea["id"], sea["x"] * 10, sea["y"] * 10, sea["horns"]) for sea in printed["seas"]}
     isles = {}
     for isle in printed["isles"]:
@@ -164,9 +151,9 @@ def chart(board: str) -> Chart:
             y=y * 10,
             outline=coasts.isles[key],
             layout=drawn.layouts[drawn.isles[key]],
-            name=sheet.names[key],
+            name=place.names[key],
         )
-    return Chart(board, sheet, seas, isles)
+    return Chart(board, place, seas, isles)
 
 
 @cache
@@ -196,46 +183,20 @@ class Words(NamedTuple):
 
 
 def backdrop(board: str, words: Words) -> str:
-    """All of a board that never changes, without any id: frame, sea, rhumb lines, shoals, spaces, land, lettering."""
+    """All of a board that never changes, without any id: frame, sea, shoals, spaces, land, lettering."""
     map_ = chart(board)
-    plain = _paper(map_) + _water(map_) + _frame(map_) + _land(map_) + _compass(map_)
-    return plain + _cartouche(map_, words) + _legend(map_, words)
-
-
-def _paper(map_: Chart) -> str:
-    w, h = map_.sheet.frame
-    return element("rect", x=-w, y=-h, width=2 * w, height=2 * h, fill=token("panel"))
-
-
-def _water(map_: Chart) -> str:
-    """The sea, a little deeper towards the edge, and all that lies on it. An inner `<svg>` clips it to the frame."""
-    w, h = map_.sheet.frame.x - MARGIN, map_.sheet.frame.y - MARGIN
-    depths = [
-        element("ellipse", rx=w * 1.45 * k, ry=h * 1.4 * k, fill=token("sea"), fill_opacity=".3")
-        for k in (1, 0.94, 0.88, 0.82, 0.76, 0.7)
-    ]
-    return element(
-        "svg",
-        element("rect", x=-w, y=-h, width=2 * w, height=2 * h, fill=token("sea-deep")),
-        *depths,
-        _rhumbs(map_),
-        _shoals(map_),
-        element("path", d=_grid(map_), fill="none", stroke=token("chart"), stroke_opacity=".2", stroke_width=2.6),
-        x=-w,
-        y=-h,
-        width=2 * w,
-        height=2 * h,
-        viewBox=f"{number(-w)} {number(-h)} {number(2 * w)} {number(2 * h)}",
-        overflow="hidden",
+    sheet, place = map_.sheet, map_.place
+    return "".join(
+        (
+            paper(sheet),
+            water(sheet, place.compass, _shoals(map_), _grid(map_)),
+            frame(sheet, PITCH),
+            _land(map_),
+            rose(place.compass),
+            cartouche(place.title, words.title, words.goal),
+            _legend(map_, words),
+        )
     )
-
-
-def _rhumbs(map_: Chart) -> str:
-    """Lines of equal bearing from the compass over the whole sheet."""
-    x, y = map_.sheet.compass
-    turns = [k * pi / 16 for k in range(32)]
-    rays = "".join(f"M{number(x)} {number(y)}l{number(2800 * cos(t))} {number(2800 * sin(t))}" for t in turns)
-    return element("path", d=rays, fill="none", stroke=token("chart"), stroke_opacity=".07", stroke_width=2.5)
 
 
 def _shoals(map_: Chart) -> str:
@@ -251,86 +212,20 @@ def _shoals(map_: Chart) -> str:
 
 def _grid(map_: Chart) -> str:
     """The edges of all sea spaces."""
-    return "".join(hexagon(sea.x, sea.y) for sea in map_.seas.values())
-
-
-def _frame(map_: Chart) -> str:
-    """Three lines and, between them, the bars of latitude and longitude, dark and light in turn."""
-    w, h = map_.sheet.frame
-    inner_w, inner_h = w - MARGIN, h - MARGIN
-    lines = [
-        element("rect", x=m - w, y=m - h, width=2 * (w - m), height=2 * (h - m), stroke_width=thick)
-        for m, thick in ((MARGIN, 3), (MARGIN - BAR, 2), (5, 4))
-    ]
-    across, down = 2 * round(inner_w / 171), 2 * round(inner_h / 171)
-    long, high = 2 * inner_w / across, 2 * inner_h / down
-    bars = []
-    for k in range(across):
-        edge = -inner_h - BAR if k % 2 == 0 else inner_h
-        bars.append(f"M{number(-inner_w + k * long)} {number(edge)}h{number(long)}v{BAR}h{number(-long)}z")
-    for k in range(down):
-        edge = -inner_w - BAR if k % 2 == 0 else inner_w
-        bars.append(f"M{number(edge)} {number(-inner_h + k * high)}h{BAR}v{number(high)}h-{BAR}z")
-    return group(*lines, fill="none", stroke=token("ink")) + element("path", d="".join(bars), fill=token("ink"))
+    edges = "".join(hexagon(sea.x, sea.y) for sea in map_.seas.values())
+    return element("path", d=edges, fill="none", stroke=token("chart"), stroke_opacity=".2", stroke_width=2.6)
 
 
 def _land(map_: Chart) -> str:
     """The isles: coast and two tints."""
     out = []
     for isle in map_.isles.values():
-        out.append(
-            group(
-                element("path", d=isle.outline.coast, fill=token("land"), stroke=token("coast"), stroke_width=7),
-                element("path", d=isle.outline.tint_1, fill=token("land-2"), fill_opacity=".55"),
-                element("path", d=isle.outline.tint_2, fill=token("land-2"), fill_opacity=".7"),
-                transform=at(isle.x, isle.y),
-            )
-        )
+        coast, tints = isle.outline.coast, ((isle.outline.tint_1, ".55"), (isle.outline.tint_2, ".7"))
+        out.append(ashore(coast, *tints, transform=at(isle.x, isle.y)))
     return group(*out, stroke_linejoin="round")
-
-
-def _compass(map_: Chart) -> str:
-    """A rose of sixteen winds, north marked."""
-    winds = []
-    for k in range(16):
-        length, breadth, opacity = WINDS[(k % 4 != 0) + (k % 2 != 0)]
-        half = f"M0 {-length}L{{}} {number(-length * 0.18)} 0 0Z"
-        winds.append(
-            group(
-                element("path", d=half.format(breadth), fill=token("chart")),
-                element("path", d=half.format(-breadth), fill="none", stroke=token("chart"), stroke_width=2),
-                transform=f"rotate({number(k * 22.5)})",
-                opacity=opacity,
-            )
-        )
-    rings = element("circle", r=96, stroke_width=2.5) + element("circle", r=83, stroke_width=1.5)
-    north = element("text", "N", y=-115, font_size=34, text_anchor="middle", font_family=token("sans"))
-    return group(
-        group(rings, fill="none", stroke=token("chart"), stroke_opacity=".45"),
-        *winds,
-        group(north, fill=token("chart")),
-        transform=at(*map_.sheet.compass),
-    )
-
-
-def _cartouche(map_: Chart, words: Words) -> str:
-    return group(
-        element("text", escape(words.title), y=22, font_size=74, font_family=token("serif")),
-        element("text", escape(words.goal), y=70, font_size=33, font_family=token("sans"), opacity=".9"),
-        element("path", d=MEANDER, fill="none", stroke=token("chart"), stroke_width=3.6),
-        transform=at(*map_.sheet.title),
-        fill=token("chart"),
-    )
 
 
 def _legend(map_: Chart, words: Words) -> str:
     """The legend shows the pieces themselves."""
-    rows = [
-        (horn_drawn(30, -64, 0.76), words.horn),
-        (free_slot(30, 0, at_sea=True), words.slot),
-        (metropolis(30, 66, 60, at_sea=True), words.metropolis),
-    ]
-    texts = [element("text", escape(word), x=74, y=11 + 66 * k - 66, font_size=31) for k, (_, word) in enumerate(rows)]
-    shown = "".join(drawn for drawn, _ in rows)
-    written = group(*texts, fill=token("chart"), font_family=token("sans"))
-    return group(shown, written, class_="legend", transform=at(*map_.sheet.legend))
+    signs = (horn_drawn(30, -64, 0.76), free_slot(30, 0, at_sea=True), metropolis(30, 66, 60, at_sea=True))
+    return legend(map_.place.legend, signs, (words.horn, words.slot, words.metropolis), Spot(74, -55), 66)

@@ -1,6 +1,6 @@
 """Surveys the isles: computes every coast once and writes content/coasts.json. Needed only when maps.json changes.
 
-    python -m pelagos.games.cyclades.coasts
+    python -m pelagos.games.cyclades.drawing.coasts
 
 An isle is the ground within about half a space of its circles, joined where two of them touch, with a slow noise
 seeded by the isle's id: the same isle has the same coast on every board. Contours are found by marching squares and
@@ -107,7 +107,7 @@ def survey(seed: str, circles: list[Point]) -> dict[str, str]:
 
 def content() -> Path:
     """The folder of this game's data."""
-    return Path(__file__).parent / "content"
+    return Path(__file__).parents[1] / "content"
 
 
 def survey_all() -> dict[str, dict[str, str]]:

@@ -11,11 +11,13 @@ from typing import NamedTuple
 import msgspec
 
 from ....core.basics import TABLE
+from ....core.chart import Spot, name_plate
 from ....core.decision import Decision
-from ....core.drawing import arrow, at, battle, definitions, element, group, lit, lit_dot, selected, titled
+from ....core.drawing import arrow, at, battle, group, lit_dot
 from ....core.kept import kept
 from ....core.message import Message, msg
 from ....core.scene import Board
+from ....core.spotlight import DARK, Form, Spotlight, spotlight, target
 from ....core.tongue import Tongue
 from ..rules.content import ISLE_IDS, ISLE_WORDS, SEA_WORDS, board_for
 from ..rules.vocabulary import BUILDING, CREATURE, FIRST_FIGURE, TEMPLE
@@ -23,30 +25,8 @@ from ..views.view import CycladesView
 from ..words.nouns import count, isle_name
 from ..words.targets import at_building, at_isle, at_sea
 from . import pieces
-from .chart import Chart, IslePlace, SeaPlace, Spot, Words, backdrop, cells_of, chart, hexagon, square
+from .chart import Chart, IslePlace, SeaPlace, Words, backdrop, cells_of, chart, hexagon, square
 from .describe import at_sea_space, battles, figure_on, isle_fought_for, on_isle, sea_fought_for
-
-
-class Asked(NamedTuple):
-    """What the question to the viewer means for the picture."""
-
-    labels: dict[str, list[Message]]  # target -> the labels of the choices that point at it
-    fights: frozenset[str]  # targets whose choice means a battle
-    picked: tuple[str, ...]  # what is chosen already
-
-
-def asked(decision: Decision | None) -> Asked:
-    """The targets of a question."""
-    labels: dict[str, list[Message]] = {}
-    fights: set[str] = set()
-    if decision is None:
-        return Asked(labels, frozenset(), ())
-    for choice in decision.choices:
-        for target in choice.targets:
-            labels.setdefault(target, []).append(choice.label)
-            if choice.odds is not None:
-                fights.add(target)
-    return Asked(labels, frozenset(fights), decision.chosen)
 
 
 class Layers(NamedTuple):
@@ -96,7 +76,7 @@ def layers(view: CycladesView, say: Tongue) -> Layers:
 
 
 def _layers(bare: CycladesView, say: Tongue) -> Layers:
-    drawn = Drawing(bare, chart(bare.board), asked(None), say, {})
+    drawn = Drawing(bare, chart(bare.board), DARK, say, {})
     things = group(*drawn.things(), class_="things", pointer_events="none")
     troops = group(*drawn.pieces(), class_="pieces", pointer_events="none")
     names = group(*drawn.names(), class_="names", pointer_events="none")
@@ -107,9 +87,9 @@ def picture(view: CycladesView, decision: Decision | None, say: Tongue) -> Board
     """The board of a position."""
     shared = layers(view, say)
     board = shared.board
-    question = asked(decision)
-    if any(name in shared.unlit or name in BUILDINGS for name in (*question.labels, *question.picked)):
-        drawn = Drawing(view, chart(view.board), question, say, shared.unlit)
+    light = spotlight(decision)
+    if any(name in shared.unlit or name in BUILDINGS for name in (*light.labels, *light.picked)):
+        drawn = Drawing(view, chart(view.board), light, say, shared.unlit)
         board = _board(drawn, shared.things, shared.pieces, shared.names)
     label = say(msg("cyclades.scene.board", players=view.seats, cycle=view.cycle))
     return msgspec.structs.replace(board, label=label)
@@ -129,45 +109,21 @@ def _board(drawn: Drawing, things: str, troops: str, names: str) -> Board:
     body = "".join((things, targets, troops, names, marks))
     key = f"cyclades-{view.board}-{view.needed}-{say.language}"
     return Board(
-        view_box=drawn.map.view_box,
+        view_box=drawn.map.sheet.view_box,
         backdrop_key=key,
         backdrop=kept(key, lambda: backdrop(view.board, words)),
-        pieces=definitions(pieces.figures(), body) + body,
+        pieces=pieces.ON_BOARD.board(body),
         label="",  # it names the cycle, which the board does not show
-    )
-
-
-class Form(NamedTuple):
-    """The shape of a target: what may be clicked, its ring when lit, its ring when picked."""
-
-    hit: str
-    ring: str
-    thick: str
-    moved: str | None = None  # the transform of both rings
-    dot: Spot | None = None  # the middle of an empty space
-
-
-def _unlit(name: str, described: str, hit: str) -> str:
-    """A target that the question does not point at."""
-    return group(
-        titled(described),
-        element("path", class_="hit", d=hit, fill="none", pointer_events="all"),
-        class_="target",
-        data_target=name,
-        role="button",
-        tabindex=-1,
-        aria_label=described,
-        aria_disabled="true",
     )
 
 
 class Drawing:
     """One position on its chart, layer by layer."""
 
-    def __init__(self, view: CycladesView, map_: Chart, question: Asked, say: Tongue, unlit: dict[str, str]) -> None:
+    def __init__(self, view: CycladesView, map_: Chart, light: Spotlight, say: Tongue, unlit: dict[str, str]) -> None:
         self.view = view
         self.map = map_
-        self.asked = question
+        self.light = light
         self.say = say
         self.unlit = unlit  # targets drawn already; those that the question does not point at are taken from here
         self.board = board_for(view.seats)
@@ -230,40 +186,36 @@ class Drawing:
 
     def _sea_target(self, sea: int, place: SeaPlace) -> str:
         name = at_sea(sea)
-        if self._is_unlit(name):
+        if self.light.leaves(name):
             return self._drawn_once(name, at_sea_space, sea, hexagon(place.x, place.y))
         x, y = place.x, place.y
         empty = self.view.fleets[sea] == 0 and sea != self.view.kraken and not place.horns
         form = Form(
             hit=hexagon(x, y),
-            ring=hexagon(x, y, 74 if name in self.asked.picked else 88),
+            ring=hexagon(x, y, 74 if name in self.light.picked else 88),
             thick=hexagon(x, y, 94),
-            dot=Spot(x, y) if empty else None,
         )
-        return self._target(name, at_sea_space(self.view, sea), form)
+        return self._target(name, at_sea_space(self.view, sea), form, lit_dot(x, y) if empty else "")
 
     def _isle_target(self, isle: int, land: IslePlace) -> str:
         name = at_isle(isle)
-        if self._is_unlit(name):
+        if self.light.leaves(name):
             return self._drawn_once(name, on_isle, isle, cells_of(land))
         rim = land.outline.rim
         form = Form(hit=cells_of(land), ring=rim, thick=rim, moved=at(land.x, land.y))
         return self._target(name, on_isle(self.view, isle), form)
 
-    def _is_unlit(self, name: str) -> bool:
-        """Whether the question does not point at a target, nor is it picked."""
-        return name not in self.asked.labels and name not in self.asked.picked
-
     def _drawn_once(self, name: str, words: Callable[[CycladesView, int], Message], place: int, hit: str) -> str:
         drawn = self.unlit.get(name)
         if drawn is None:
-            drawn = self.unlit[name] = _unlit(name, self.say(words(self.view, place)), hit)
+            described = self.say(words(self.view, place))
+            drawn = self.unlit[name] = target(name, described, Form(hit, hit, hit), DARK, self.say)
         return drawn
 
     def _building_target(self, isle: int, kind: int) -> str:
         """All tiles of one kind on an isle, ringed together; an isle's buildings are targets only when asked about."""
         name = at_building(kind, isle)
-        if self._is_unlit(name):
+        if self.light.leaves(name):
             return ""
         tiles = zip(self._tiles(isle), self._slots(isle, self.isles[isle]), strict=False)
         spots = [spot for (k, _), spot in tiles if k == kind]
@@ -271,32 +223,15 @@ class Drawing:
         words = msg("cyclades.scene.building", building=count(BUILDING.words[kind], len(spots)), isle=isle_name(isle))
         return self._target(name, words, Form(hit=shape, ring=shape, thick=shape))
 
-    def _target(self, name: str, words: Message, form: Form) -> str:
-        """One thing that is lit or picked. Its name is its choice's own label where only one choice points at it."""
-        labels = self.asked.labels.get(name, [])
-        described = self.say(words)
-        drawn = [titled(described), element("path", class_="hit", d=form.hit, fill="none", pointer_events="all")]
-        if name in self.asked.picked:
-            drawn.append(selected(form.thick, form.moved))
-        if labels:
-            drawn.append(lit(form.ring, form.moved))
-            drawn.append(lit_dot(*form.dot) if form.dot else "")
-            drawn.append(self._arrow_to(name))
-        return group(
-            *drawn,
-            class_="target lit" if labels else "target",
-            data_target=name,
-            role="button",
-            tabindex=0 if labels else -1,
-            aria_label=self.say(labels[0]) if len(labels) == 1 else described,
-            aria_disabled=None if labels else "true",
-        )
+    def _target(self, name: str, words: Message, form: Form, dot: str = "") -> str:
+        """A thing that is lit or picked."""
+        return target(name, self.say(words), form, self.light, self.say, dot, self._arrow_to(name))
 
     def _arrow_to(self, name: str) -> str:
         """From what is picked to a space that may be chosen; hidden until it is."""
-        start = next((spot for spot in map(self._place_of, self.asked.picked) if spot), None)
+        start = next((spot for spot in map(self._place_of, self.light.picked) if spot), None)
         end = self._place_of(name)
-        if start is None or end is None or name in self.asked.picked:
+        if start is None or end is None or name in self.light.picked:
             return ""
         return group(arrow(*start, *end), class_="course", display="none")
 
@@ -365,17 +300,17 @@ class Drawing:
         for sea, place in self.seas.items():
             if sea == self.sea_battle:
                 out.append(battle(place.x - 54, place.y - 62))
-            elif at_sea(sea) in self.asked.fights:
+            elif at_sea(sea) in self.light.fights:
                 out.append(battle(place.x + 62, place.y - 62))
         for isle, land in self.isles.items():
-            if at_isle(isle) in self.asked.fights or isle == self.isle_battle:
+            if at_isle(isle) in self.light.fights or isle == self.isle_battle:
                 x, y = land.on_sheet(land.layout.troops)
                 out.append(battle(x + 8, y - 96))
         return out
 
     def names(self) -> list[str]:
         """The names of the isles."""
-        return [pieces.name_plate(self.say(isle_name(isle)), *land.name) for isle, land in self.isles.items()]
+        return [name_plate(self.say(isle_name(isle)), *land.name) for isle, land in self.isles.items()]
 
 
 def keyed(key: str, piece: str) -> str:

@@ -7,31 +7,15 @@ the board defines those of them that it needs.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 from importlib.resources import files
-from math import cos, pi, sin
 from typing import Final
 from xml.etree import ElementTree
 
-from ....core.drawing import (
-    SEATS,
-    at,
-    element,
-    escape,
-    galley,
-    group,
-    lettering,
-    number,
-    ring,
-    seat_symbol,
-    seat_token,
-    token,
-)
+from ....core.drawing import Figures, at, count_disc, element, galley, group, number, redrawn, ring, symbols, token
 
 BUILDINGS: Final = ("port", "fortress", "temple", "university")
 ISLE_FIGURINES: Final = ("minotaur", "chiron", "medusa", "polyphemus")
 
-PREFIX: Final = "cyclades-on-board-"  # of the ids of figures drawn by reference
 INK, RIM = token("figure"), token("figure-rim")
 
 _HELMET: Final = (
@@ -128,60 +112,26 @@ def _octopus() -> str:
     )
 
 
-@cache
-def _silhouette(creature: str) -> str:
+def _silhouette(symbol: ElementTree.Element) -> str:
     """A creature's icon as a figure of 100 across: the same drawing with a light rim, incised in the rim's colour."""
-    icons = files("pelagos.games.cyclades") / "content" / "icons.svg"
-    sprite = ElementTree.fromstring(icons.read_text(encoding="utf-8"))
-    name = "{http://www.w3.org/2000/svg}symbol"
-    symbol = next(found for found in sprite.iter(name) if found.get("id") == f"cyclades-{creature}")
-    rim = "".join(_redrawn(part, rim=True) for part in symbol)
-    body = "".join(_redrawn(part, rim=False) for part in symbol)
     return group(
-        group(rim, fill=RIM, stroke=RIM, stroke_width=3.2),
-        group(body, fill=INK),
+        group(redrawn(symbol, RIM, RIM, wider=3.2), fill=RIM, stroke=RIM, stroke_width=3.2),
+        group(redrawn(symbol, INK, RIM), fill=INK),
         transform="translate(-50 -50) scale(3.125)",
         stroke_linecap="round",
         stroke_linejoin="round",
     )
 
 
-def _redrawn(part: ElementTree.Element, rim: bool) -> str:
-    """One element of an icon again: as it is in the figure's two colours, or widened to make the rim."""
-    name = part.tag.rpartition("}")[2]
-    attributes = dict(part.attrib)
-    cut = "--cut" in attributes.get("fill", "") or "--cut" in attributes.get("stroke", "")
-    if rim and cut:
-        return ""
-    if name == "g":
-        return element("g", *(_redrawn(child, rim) for child in part), **attributes)
-    if rim and "stroke-width" in attributes:
-        attributes["stroke-width"] = number(float(attributes["stroke-width"]) + 3.2)
-    for key in ("fill", "stroke"):
-        if attributes.get(key, "none") != "none":
-            attributes[key] = RIM if rim or cut else INK
-    return element(name, **attributes)
-
-
-@cache
-def figures() -> dict[str, str]:
-    """Every drawing that is used by reference, by id."""
-    out = {f"{PREFIX}{mark.symbol}": seat_symbol(seat, PREFIX) for seat, mark in enumerate(SEATS)}
+def _figures() -> Figures:
+    icons = symbols((files("pelagos.games.cyclades") / "content" / "icons.svg").read_text(encoding="utf-8"))
     drawn = {"fleet": galley(), "troops": _hoplite(), "horn": _cornucopia(), "coin": _coin(), "kraken": _octopus()}
     drawn |= {"port": _anchor(), "fortress": _tower(), "temple": _small_front(), "university": _scroll()}
-    drawn |= {name: _silhouette(name) for name in ISLE_FIGURINES}
-    for name, drawing in drawn.items():
-        out[f"{PREFIX}{name}"] = group(drawing, id=f"{PREFIX}{name}")
-    return out
+    drawn |= {name: _silhouette(icons[f"cyclades-{name}"]) for name in ISLE_FIGURINES}
+    return Figures("cyclades-on-board-", drawn)
 
 
-def _use(name: str, x: float = 0, y: float = 0, scale: float = 1, **style: str) -> str:
-    moved = None if (x, y, scale) == (0, 0, 1) else at(x, y, scale)
-    return element("use", href=f"#{PREFIX}{name}", transform=moved, **style)
-
-
-def _token(seat: int, x: float, y: float, size: float) -> str:
-    return seat_token(seat, x, y, size, PREFIX)
+ON_BOARD: Final = _figures()  # every drawing that is used by reference
 
 
 # Things of the isles.
@@ -201,7 +151,7 @@ def building(kind: str, x: float, y: float, spent: bool = False) -> str:
     """A building tile. A temple used this cycle is hollow."""
     ground, ink, edge = ("none" if spent else token("tile")), (token("tile-edge") if spent else INK), token("tile-edge")
     tile = element("rect", x=-34, y=-34, width=68, height=68, rx=7, fill=ground, stroke=edge, stroke_width=3.5)
-    figure = _use(kind, 0, 0, 0.84, color=ink, fill=ink)
+    figure = ON_BOARD.use(kind, 0, 0, 0.84, color=ink, fill=ink)
     return group(tile, figure, class_="tile spent" if spent else "tile", transform=at(x, y))
 
 
@@ -230,7 +180,7 @@ def metropolis(x: float, y: float, width: float, spent: bool = False, at_sea: bo
 
 def horn(x: float, y: float, scale: float = 0.68) -> str:
     """A horn of plenty: 1 gold at each revenue."""
-    return _use("horn", x, y, scale)
+    return ON_BOARD.use("horn", x, y, scale)
 
 
 def horn_drawn(x: float, y: float, scale: float) -> str:
@@ -240,7 +190,7 @@ def horn_drawn(x: float, y: float, scale: float) -> str:
 
 def prosperity(count: int, x: float, y: float) -> str:
     """Prosperity markers: a horn on a gold coin, with their number from 2 up."""
-    marker = _use("coin") + _use("horn", -2, 1, 0.55) + _count(count, 22, 20, 0.78)
+    marker = ON_BOARD.use("coin") + ON_BOARD.use("horn", -2, 1, 0.55) + _count(count, 22, 20, 0.78)
     return group(marker, class_="prosperity", transform=at(x, y))
 
 
@@ -248,70 +198,33 @@ def prosperity(count: int, x: float, y: float) -> str:
 
 
 def _count(n: int, x: float, y: float, scale: float = 1) -> str:
-    """The size of a stack in a black disc, from 2 up."""
-    if n < 2:
-        return ""
-    disc = element("circle", r=26, fill=token("seat-line"), stroke=token("seat-rim"), stroke_width=5)
-    return group(disc, lettering(str(n), 0, 14.5, 41, fill=token("seat-rim")), transform=at(x, y, scale))
+    """The size of a stack, from 2 up."""
+    return count_disc(str(n), x, y, scale) if n > 1 else ""
 
 
 def fleet(seat: int, count: int, x: float, y: float, scale: float = 1) -> str:
     """The fleets of one seat on a space."""
-    piece = _use("fleet") + _token(seat, 0, -26, 112) + _count(count, 52, 34)
+    piece = ON_BOARD.use("fleet") + ON_BOARD.token(seat, 0, -26, 112) + _count(count, 52, 34)
     return group(piece, class_="piece fleet", transform=at(x, y, scale))
 
 
 def troops(seat: int, count: int, x: float, y: float, scale: float = 0.88) -> str:
     """The troops of one seat on an isle."""
-    piece = _use("troops") + _token(seat, 0, 24, 116) + _count(count, 40, 64, 1.04)
+    piece = ON_BOARD.use("troops") + ON_BOARD.token(seat, 0, 24, 116) + _count(count, 40, 64, 1.04)
     return group(piece, class_="piece troops", transform=at(x, y, scale))
 
 
 def territory(seat: int, x: float, y: float, scale: float = 0.88) -> str:
     """A territory marker: the isle is this seat's, though none of its troops is there."""
-    return group(_token(seat, 0, 14, 116), class_="piece marker", transform=at(x, y, scale))
+    return group(ON_BOARD.token(seat, 0, 14, 116), class_="piece marker", transform=at(x, y, scale))
 
 
 def figurine(creature: str, x: float, y: float, size: float, owner: int | None = None) -> str:
     """A creature on an isle, with the token of whoever keeps its card at its foot."""
-    foot = "" if owner is None else _token(owner, size * 0.44, size * 0.36, 42)
-    return group(_use(creature, 0, 0, size / 100), foot, class_="piece figurine", transform=at(x, y))
+    foot = "" if owner is None else ON_BOARD.token(owner, size * 0.44, size * 0.36, 42)
+    return group(ON_BOARD.use(creature, 0, 0, size / 100), foot, class_="piece figurine", transform=at(x, y))
 
 
 def kraken(x: float, y: float) -> str:
     """The Kraken on a sea space."""
-    return group(_use("kraken", 0, 0, 0.94), class_="piece figurine", transform=at(x, y))
-
-
-# States that only this board has; the others are in core/drawing.py.
-
-
-def hatched(x: float, y: float) -> str:
-    """The diagonal hatch under pieces that will be lost on a sea space."""
-    lines = []
-    for k in range(-4, 5):
-        low, high = _chord(k * 31.0)
-        if low < high:
-            lines.append(f"M{number(k * 31 - low)} {number(low)}L{number(k * 31 - high)} {number(high)}")
-    return element("path", class_="hatch", d="".join(lines), transform=at(x, y), stroke=token("cross"), stroke_width=9)
-
-
-def _chord(offset: float) -> tuple[float, float]:
-    """Between which heights the diagonal x + y = offset runs inside a hexagon of radius 88."""
-    low, high = -88.0, 88.0
-    side = 88 * cos(pi / 6)
-    for turn in (0, pi / 3, 2 * pi / 3):
-        a, b = cos(turn), sin(turn)  # the hexagon: |a x + b y| <= side for its three axes; here x = offset - y
-        slope, start = b - a, a * offset
-        if abs(slope) < 1e-9:
-            continue
-        ends = sorted(((-side - start) / slope, (side - start) / slope))
-        low, high = max(low, ends[0]), min(high, ends[1])
-    return low, high
-
-
-def name_plate(text: str, x: float, y: float) -> str:
-    """The name of an isle in the water beside it."""
-    look = {"font_family": token("serif"), "font_style": "italic", "text_anchor": "middle", "letter_spacing": ".04em"}
-    halo = {"paint_order": "stroke", "stroke": token("sea-deep"), "stroke_width": "9", "stroke_linejoin": "round"}
-    return element("text", escape(text), class_="isle", x=x, y=y, font_size=37, fill=token("seat-rim"), **look, **halo)
+    return group(ON_BOARD.use("kraken", 0, 0, 0.94), class_="piece figurine", transform=at(x, y))

@@ -8,27 +8,18 @@ from __future__ import annotations
 
 from functools import cache
 from importlib.resources import files
-from math import cos, pi, sin
 from typing import Final, NamedTuple
 
 import msgspec
 
-from ....core.drawing import at, element, escape, group, number, token
+from ....core.chart import Sheet, Spot, ashore, cartouche, frame, legend, paper, rose, water
+from ....core.drawing import element, escape, group, token
 from .pieces import back_drawn, eye_drawn, load
 
-MARGIN: Final = 34  # of the chart's frame
-BAR: Final = 14  # width of the latitude bars
-MEANDER: Final = "".join(f"M{x} 124V100H{x + 24}V118H{x + 12}V109.6M{x} 124H{x + 36}" for x in range(0, 324, 36))
+PITCH: Final = 83  # of the bars of the frame
 
 
-class Spot(NamedTuple):
-    """A place on the chart."""
-
-    x: float
-    y: float
-
-
-GOODS_PITCH: Final = Spot(96, 66)
+GOODS_PITCH: Final = Spot(110, 66)
 
 
 class Outline(msgspec.Struct, frozen=True):
@@ -90,9 +81,9 @@ class Chart(msgspec.Struct, frozen=True):
     seaways: Seaways
 
     @property
-    def view_box(self) -> str:
+    def sheet(self) -> Sheet:
         """The whole picture."""
-        return f"0 0 {number(self.size.x)} {number(self.size.y)}"
+        return Sheet(0, 0, *self.size)
 
 
 class CoastFile(msgspec.Struct, frozen=True):
@@ -132,44 +123,23 @@ def outlines() -> dict[str, Outline]:
 
 def backdrop(words: Words, in_play: tuple[str, ...]) -> str:
     """All of the map that never changes, without any id: frame, sea, shoals, land, lettering."""
-    drawn = [name for name in outlines() if name not in chart().islands or name in in_play]
-    absent = [name for name in chart().islands if name not in in_play]
-    sheet = chart().size
-    paper = element("rect", width=sheet.x, height=sheet.y, fill=token("panel"))
-    return paper + _water(drawn, absent) + _frame() + _compass() + _cartouche(words) + _legend(words)
-
-
-def _water(drawn: list[str], absent: list[str]) -> str:
-    """The sea, a little deeper towards the edge, and all that lies in it. An inner `<svg>` clips it to the frame."""
-    w, h = chart().size
-    depths = [
-        element("ellipse", cx=w / 2, cy=h / 2, rx=w * 0.72 * k, ry=h * 0.72 * k, fill=token("sea"), fill_opacity=".3")
-        for k in (1, 0.94, 0.88, 0.82, 0.76, 0.7)
-    ]
-    return element(
-        "svg",
-        element("rect", width=w, height=h, fill=token("sea-deep")),
-        *depths,
-        _rhumbs(),
-        _shoals(drawn),
-        _route(),
-        _land(drawn),
-        _absent(absent),
-        x=MARGIN,
-        y=MARGIN,
-        width=w - 2 * MARGIN,
-        height=h - 2 * MARGIN,
-        viewBox=f"{MARGIN} {MARGIN} {number(w - 2 * MARGIN)} {number(h - 2 * MARGIN)}",
-        overflow="hidden",
+    map_ = chart()
+    drawn = [name for name in outlines() if name not in map_.islands or name in in_play]
+    absent = [name for name in map_.islands if name not in in_play]
+    return "".join(
+        (
+            paper(map_.sheet),
+            water(map_.sheet, map_.compass, _shoals(drawn), _route(), _land(drawn), _absent(absent)),
+            frame(map_.sheet, PITCH),
+            group(
+                rose(map_.compass, 0.6),
+                cartouche(map_.title, words.title, words.goal),
+                _legend(words),
+                _hazards(words),
+                class_="legend",
+            ),
+        )
     )
-
-
-def _rhumbs() -> str:
-    """Lines of equal bearing from the compass over the whole sheet."""
-    x, y = chart().compass
-    turns = [k * pi / 16 for k in range(32)]
-    rays = "".join(f"M{number(x)} {number(y)}l{number(2400 * cos(t))} {number(2400 * sin(t))}" for t in turns)
-    return element("path", d=rays, fill="none", stroke=token("chart"), stroke_opacity=".07", stroke_width=2.5)
 
 
 def _shoals(drawn: list[str]) -> str:
@@ -189,12 +159,8 @@ def _route() -> str:
 
 def _land(drawn: list[str]) -> str:
     """Coast and tint."""
-    out = []
-    for name in drawn:
-        outline = outlines()[name]
-        out.append(element("path", d=outline.coast, fill=token("land"), stroke=token("coast"), stroke_width=7))
-        out.append(element("path", d=outline.tint, fill=token("land-2"), fill_opacity=".8"))
-    return group(*out, stroke_linejoin="round")
+    lands = [outlines()[name] for name in drawn]
+    return group(*(ashore(land.coast, (land.tint, ".8")) for land in lands), stroke_linejoin="round")
 
 
 def _absent(absent: list[str]) -> str:
@@ -203,79 +169,22 @@ def _absent(absent: list[str]) -> str:
     return group(*[element("path", d=outlines()[name].rim) for name in absent], stroke_width=4, **look)
 
 
-def _frame() -> str:
-    """Three lines and, between them, the bars of latitude and longitude, dark and light in turn."""
-    w, h = chart().size
-    lines = [
-        element("rect", x=m, y=m, width=w - 2 * m, height=h - 2 * m, stroke_width=thick)
-        for m, thick in ((MARGIN, 3), (MARGIN - BAR, 2), (5, 4))
-    ]
-    inner_w, inner_h = w - 2 * MARGIN, h - 2 * MARGIN
-    long, high = inner_w / 20, inner_h / 18
-    bars = []
-    for k in range(20):
-        edge = MARGIN - BAR if k % 2 == 0 else h - MARGIN
-        bars.append(f"M{number(MARGIN + k * long)} {number(edge)}h{number(long)}v{BAR}h{number(-long)}z")
-    for k in range(18):
-        edge = MARGIN - BAR if k % 2 == 0 else w - MARGIN
-        bars.append(f"M{number(edge)} {number(MARGIN + k * high)}h{BAR}v{number(high)}h-{BAR}z")
-    return group(*lines, fill="none", stroke=token("ink")) + element("path", d="".join(bars), fill=token("ink"))
-
-
-def _compass() -> str:
-    """A rose of eight winds, north marked."""
-    winds = []
-    for k in range(8):
-        length = 104 if k % 2 == 0 else 62
-        winds.append(
-            group(
-                element("path", d=f"M0 0 10-16 0-{length}Z", fill=token("chart")),
-                element(
-                    "path", d=f"M0 0-10-16 0-{length}Z", fill=token("sea-deep"), stroke=token("chart"), stroke_width=2
-                ),
-                transform=f"rotate({45 * k})",
-            )
-        )
-    rings = element("circle", r=78, stroke_width=3) + element("circle", r=66, stroke_width=1.6)
-    north = {"font_family": token("sans"), "font_weight": "700", "text_anchor": "middle", "fill": token("chart")}
-    return group(
-        group(rings, fill="none", stroke=token("chart"), stroke_opacity=".55"),
-        *winds,
-        element("text", "N", y=-116, font_size=36, **north),
-        class_="legend",
-        transform=at(*chart().compass, 0.6),
-    )
-
-
-def _cartouche(words: Words) -> str:
-    return group(
-        element("text", escape(words.title), y=22, font_size=80, font_family=token("serif")),
-        element("text", escape(words.goal), y=72, font_size=34, font_family=token("sans"), opacity=".9"),
-        element("path", d=MEANDER, fill="none", stroke=token("chart"), stroke_width=3.6),
-        class_="legend",
-        transform=at(*chart().title),
-        fill=token("chart"),
-    )
-
-
 def _legend(words: Words) -> str:
     """The legend shows the cards themselves."""
     look = {"fill": token("shoal-2"), "fill_opacity": ".55", "stroke": token("chart"), "stroke_dasharray": "9 7"}
     shoal = element("rect", x=-4, y=117, width=42, height=34, rx=14, stroke_width=3.4, **look)
-    signs = back_drawn(0, 0, 0.36) + back_drawn(0, 56, 0.36) + eye_drawn(32, 94, 0.5) + shoal + load(4, 17, 190, 0.66)
+    signs = (back_drawn(0, 0, 0.36), back_drawn(0, 56, 0.36), eye_drawn(32, 94, 0.5), shoal, load(4, 17, 190, 0.66))
     rows = (words.face_down, words.seen, words.not_in_play, words.aboard)
-    texts = [element("text", escape(word), x=62, y=34 + 56 * k) for k, word in enumerate(rows)]
-    written = group(*texts, fill=token("chart"), font_family=token("sans"), font_size=31)
-    return group(signs, written, class_="legend", transform=at(*chart().legend)) + _hazards(words)
+    return legend(chart().legend, signs, rows, Spot(62, 34), 56)
 
 
 def _hazards(words: Words) -> str:
     """On either side of the line: how many Hazards await a Fleet."""
-    look = {"fill": token("chart"), "font_family": token("sans"), "font_size": "31"}
     places = chart().hazards
     return group(
         element("text", escape(words.foreign), x=places["foreign"].x, y=places["foreign"].y),
         element("text", escape(words.neighboring), x=places["neighboring"].x, y=places["neighboring"].y),
-        class_="legend",
-        **look,
+        fill=token("chart"),
+        font_family=token("sans"),
+        font_size=31,
     )

@@ -1,8 +1,8 @@
 """The survey: coasts from the few points that chart.json gives of every land and island. Not compiled.
 
-Run once (`python -m pelagos.games.parthenon.coasts`) whenever those points change; the outcome stands in coasts.json.
-A coast is a smooth curve through its points, roughened by noise that depends on its name alone; the tint is the same
-curve drawn some way inland.
+Run once (`python -m pelagos.games.parthenon.drawing.coasts`) whenever those points change; the outcome stands in
+coasts.json. A coast is a smooth curve through its points, roughened by noise that depends on its name alone; the tint
+is the same curve drawn some way inland.
 """
 
 from __future__ import annotations
@@ -82,7 +82,7 @@ def survey(seed: str, points: list[Point]) -> dict[str, str]:
 
 def content() -> Path:
     """The folder of this game's data."""
-    return Path(__file__).parent / "content"
+    return Path(__file__).parents[1] / "content"
 
 
 def survey_all() -> dict[str, dict[str, str]]:

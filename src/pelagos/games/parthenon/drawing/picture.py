@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from ....core.chart import Spot, name_plate, rounded
 from ....core.decision import Decision
 from ....core.drawing import at as placed
-from ....core.drawing import definitions, element, group, lit, number, ring, selected, titled, wake, warning
+from ....core.drawing import group, ring, wake, warning
 from ....core.kept import kept
 from ....core.message import Message, msg
 from ....core.scene import Board
+from ....core.spotlight import Form, Spotlight, spotlight, target
 from ....core.tongue import Tongue
 from ..rules.cards import STATUSES
 from ..rules.content import FLEETS, LANDS, STRUCTURES, WONDERS_EACH
@@ -27,7 +29,7 @@ from ..words.nouns import LETTERS, good_count, good_name, island_name, land_name
 from ..words.prices import bill_words
 from ..words.targets import at_fleet, at_island, at_land, at_village
 from . import pieces
-from .chart import Chart, Spot, Words, backdrop, chart, outlines
+from .chart import Chart, Words, backdrop, chart, outlines
 from .describe import (
     at_land_now,
     describe_fleet,
@@ -63,30 +65,6 @@ def status_icon(status: int) -> tuple[str, int]:
     return ("gold" if card.fee is not None else card.word), 0
 
 
-class Asked(NamedTuple):
-    """What the question to the viewer means for the picture."""
-
-    labels: dict[str, list[Message]]  # target -> the labels of the choices that point at it
-    picked: tuple[str, ...]  # what is chosen already
-    refused: frozenset[str]  # what answers a click with its reason
-
-    def names(self, target: str) -> bool:
-        """Whether the question is about it in some way."""
-        return target in self.labels or target in self.picked or target in self.refused
-
-
-def asked(decision: Decision | None) -> Asked:
-    """The targets of a question."""
-    labels: dict[str, list[Message]] = {}
-    if decision is None:
-        return Asked(labels, (), frozenset())
-    for choice in decision.choices:
-        for target in choice.targets:
-            labels.setdefault(target, []).append(choice.label)
-    refused = frozenset([target for refusal in decision.refused for target in refusal.targets])
-    return Asked(labels, decision.chosen, refused)
-
-
 def picture(view: ParthenonView, decision: Decision | None, say: Tongue) -> Board:
     """The board of a position."""
     in_play = tuple(word for k, word in enumerate(ISLAND_WORDS) if seat_of(view, k) >= 0)
@@ -100,7 +78,7 @@ def picture(view: ParthenonView, decision: Decision | None, say: Tongue) -> Boar
         foreign=say(msg("parthenon.scene.hazards.foreign", n=DRAWN[1])),
         neighboring=say(msg("parthenon.scene.hazards.neighboring", n=DRAWN[0])),
     )
-    drawn = Drawing(view, asked(decision), say)
+    drawn = Drawing(view, spotlight(decision), say)
     body = "".join(
         (
             group(*drawn.wakes(), class_="wakes", pointer_events="none"),
@@ -114,21 +92,11 @@ def picture(view: ParthenonView, decision: Decision | None, say: Tongue) -> Boar
     when = msg("parthenon.scene.when", year=view.year, season=view.season, phase=phase_name(view.phase))
     key = f"parthenon-{'-'.join(in_play)}-{say.language}"
     return Board(
-        view_box=chart().view_box,
+        view_box=chart().sheet.view_box,
         backdrop_key=key,
         backdrop=kept(key, lambda: backdrop(words, in_play)),
-        pieces=definitions(pieces.figures(), body) + body,
+        pieces=pieces.ON_MAP.board(body),
         label=say(msg("parthenon.scene.board", players=view.seats, when=when)),
-    )
-
-
-def rounded(x: float, y: float, width: float, height: float, radius: float) -> str:
-    """The path data of a rounded rectangle."""
-    r, h, v = number(radius), number(width - 2 * radius), number(height - 2 * radius)
-    corner = f"a{r} {r} 0 0 1"
-    return (
-        f"M{number(x + radius)} {number(y)}h{h}{corner} {r} {r}v{v}{corner}-{r} {r}"
-        f"h-{h}{corner}-{r}-{r}v-{v}{corner} {r}-{r}Z"
     )
 
 
@@ -143,9 +111,9 @@ class Berth(NamedTuple):
 class Drawing:
     """One position on the map, layer by layer."""
 
-    def __init__(self, view: ParthenonView, question: Asked, say: Tongue) -> None:
+    def __init__(self, view: ParthenonView, light: Spotlight, say: Tongue) -> None:
         self.view = view
-        self.asked = question
+        self.light = light
         self.say = say
         self.map: Chart = chart()
         self.berths = self._berths()
@@ -246,7 +214,7 @@ class Drawing:
 
     def _village_target(self, kind: int) -> str:
         name = at_village(kind)
-        if self.view.seat < 0 or not self.asked.names(name):
+        if self.view.seat < 0 or not self.light.names(name):
             return ""
         place = self.map.islands[ISLAND_WORDS[self.view.island[self.view.seat]]]
         made = [good for good, _, _ in production(self.view, self.view.seat)]
@@ -267,23 +235,7 @@ class Drawing:
         return out
 
     def _target(self, name: str, words: Message, hit: str, shape: str) -> str:
-        """One thing that can be clicked. Its name is its choice's own label where only one choice points at it."""
-        labels = self.asked.labels.get(name, [])
-        described = self.say(words)
-        drawn = [titled(described), element("path", class_="hit", d=hit, fill="none", pointer_events="all")]
-        if name in self.asked.picked:
-            drawn.append(selected(shape))
-        if labels:
-            drawn.append(lit(shape))
-        return group(
-            *drawn,
-            class_="target lit" if labels else "target",
-            data_target=name,
-            role="button",
-            tabindex=0 if labels else -1,
-            aria_label=self.say(labels[0]) if len(labels) == 1 else described,
-            aria_disabled=None if labels else "true",
-        )
+        return target(name, self.say(words), Form(hit, shape, shape), self.light, self.say)
 
     # Pieces.
 
@@ -335,7 +287,7 @@ class Drawing:
             place = self.map.islands[word]
             x, y = place.on_sheet(place.name)
             crowned = self.view.phase > 0 and seat_of(self.view, island) == self.view.archon
-            out.append(pieces.name_plate(self.say(island_name(island)), x + (34 if crowned else 0), y))
+            out.append(name_plate(self.say(island_name(island)), x + (34 if crowned else 0), y, "start"))
         return out
 
 

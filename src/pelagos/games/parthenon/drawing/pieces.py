@@ -6,12 +6,11 @@ the board defines those of them that it needs. There is one back for all cards: 
 
 from __future__ import annotations
 
-from functools import cache
 from importlib.resources import files
 from typing import Final
-from xml.etree import ElementTree
 
-from ....core.drawing import SEATS, at, element, escape, galley, group, lettering, seat_symbol, seat_token, token
+from ....core.drawing import Figures, at, count_disc, element, escape, galley, group, lettering, redrawn, symbols, token
+from ....core.typeset import broken
 
 INK, RIM = token("figure"), token("figure-rim")
 CARD: Final = (94, 132)  # width and height of a card on the map
@@ -45,53 +44,26 @@ def _eye() -> str:
     )
 
 
-@cache
-def _symbols() -> dict[str, ElementTree.Element]:
-    """The game's icons, by the word after `parthenon-`."""
-    icons = files("pelagos.games.parthenon") / "content" / "icons.svg"
-    sprite = ElementTree.fromstring(icons.read_text(encoding="utf-8"))
-    found = sprite.iter("{http://www.w3.org/2000/svg}symbol")
-    return {symbol.get("id", "").removeprefix("parthenon-"): symbol for symbol in found}
-
-
-@cache
-def _icon(word: str, ground: str) -> str:
-    """An icon of 32 across in the colours of its ground; on the sea it has a dark rim, so that it can be seen."""
-    ink, cut = (token(name) for name in GROUNDS[ground])
-    body = "".join(_redrawn(part, ink, cut) for part in _symbols()[word])
-    return group(body, fill=ink, stroke_linecap="round", stroke_linejoin="round")
-
-
-def _redrawn(part: ElementTree.Element, ink: str, cut: str) -> str:
-    """One element of an icon again, in two given colours."""
-    name = part.tag.rpartition("}")[2]
-    attributes = dict(part.attrib)
-    for key in ("fill", "stroke"):
-        given = attributes.get(key, "none")
-        if given != "none":
-            attributes[key] = cut if "--cut" in given else ink
-    return element(name, *(_redrawn(child, ink, cut) for child in part), **attributes)
-
-
-@cache
-def figures() -> dict[str, str]:
-    """Every drawing that is used by reference, by id."""
-    out = {mark.symbol: seat_symbol(seat) for seat, mark in enumerate(SEATS)}
-    drawn = {"fleet": galley(), "back": _back(), "eye": _eye()}
-    drawn |= {f"{ground}-{word}": _icon(word, ground) for ground in GROUNDS for word in _symbols()}
-    for name, drawing in drawn.items():
-        out[f"parthenon-on-map-{name}"] = group(drawing, id=f"parthenon-on-map-{name}")
+def _icons() -> dict[str, str]:
+    """The game's icons, 32 across, in the colours of every ground; on the sea they have a dark rim."""
+    out = {}
+    sheet = (files("pelagos.games.parthenon") / "content" / "icons.svg").read_text(encoding="utf-8")
+    for name, symbol in symbols(sheet).items():
+        for ground, colours in GROUNDS.items():
+            ink, cut = map(token, colours)
+            drawn = redrawn(symbol, ink, cut)
+            word = name.removeprefix("parthenon-")
+            out[f"{ground}-{word}"] = group(drawn, fill=ink, stroke_linecap="round", stroke_linejoin="round")
     return out
 
 
-def _use(name: str, x: float = 0, y: float = 0, scale: float = 1) -> str:
-    moved = None if (x, y, scale) == (0, 0, 1) else at(x, y, scale)
-    return element("use", href=f"#parthenon-on-map-{name}", transform=moved)
+# Every drawing that is used by reference.
+ON_MAP: Final = Figures("parthenon-on-map-", {"fleet": galley(), "back": _back(), "eye": _eye(), **_icons()})
 
 
 def icon(word: str, x: float, y: float, size: float, ground: str) -> str:
     """An icon centred at a place."""
-    return _use(f"{ground}-{word}", x - size / 2, y - size / 2, size / 32)
+    return ON_MAP.use(f"{ground}-{word}", x - size / 2, y - size / 2, size / 32)
 
 
 # Cards on the map.
@@ -109,7 +81,7 @@ def eye_drawn(x: float, y: float, scale: float) -> str:
 
 def face_down(seen: bool = False) -> str:
     """A Harbor Status Card face down; with an eye if its viewer has looked at it (P-83)."""
-    return _use("back") + (_use("eye", 86, 112) if seen else "")
+    return ON_MAP.use("back") + (ON_MAP.use("eye", 86, 112) if seen else "")
 
 
 def face_up(word: str, dear: int = 0) -> str:
@@ -159,21 +131,10 @@ def narrow(*drawn: str) -> str:
     return group(*drawn, class_="narrow", display="none")
 
 
-def wrapped(text: str, width: int = 12) -> list[str]:
-    """Words in lines of at most so many letters; a longer word has a line of its own."""
-    lines: list[str] = []
-    for word in text.split():
-        if lines and len(lines[-1]) + 1 + len(word) <= width:
-            lines[-1] += f" {word}"
-        else:
-            lines.append(word)
-    return lines
-
-
 def plaque(name: str, card: str, status: str, sign: str, sale: str, known: bool, seen: bool) -> str:
     """What stands on a Land: its card, its name, its status in words, what it alone sells. Its corner is the card's."""
     colour, left = "ink" if known else "ink-2", 130 if seen else 116  # clear of the eye
-    lines = [sans(line, left, 80 + 35 * k, 32, colour) for k, line in enumerate(wrapped(status))]
+    lines = [sans(line, left, 80 + 35 * k, 32, colour) for k, line in enumerate(broken(status, 316 - left, 32))]
     sold = icon(sign, 26, 172, 52, "land") + sans(sale, 60, 184, 32) if sign else ""
     wide = group(serif(name, 116, 38, 46), *lines, sold, class_="names")
     return card + wide + narrow(serif(name, 118, 46, 54), icon(sign, 166, 100, 80, "land") if sign else "")
@@ -181,14 +142,8 @@ def plaque(name: str, card: str, status: str, sign: str, sale: str, known: bool,
 
 def product(good: str, made: str, x: float, y: float) -> str:
     """What an island makes of one good each Season."""
-    return icon(good, x - 16, y, 54, "land") + sans(made, x + 16, y + 14, 37, font_weight="700")
-
-
-def name_plate(text: str, x: float, y: float) -> str:
-    """The name of an island in the water beside it."""
-    look = {"font_family": token("serif"), "font_style": "italic", "letter_spacing": ".04em"}
-    halo = {"paint_order": "stroke", "stroke": token("sea-deep"), "stroke_width": "9", "stroke_linejoin": "round"}
-    return element("text", escape(text), x=x, y=y, font_size=37, fill=token("seat-rim"), **look, **halo)
+    size = 30 if "/" in made else 37  # clear of the next good
+    return icon(good, x - 16, y, 54, "land") + sans(made, x + 14, y + 14, size, font_weight="700")
 
 
 def name_on_land(text: str, x: float, y: float) -> str:
@@ -197,12 +152,6 @@ def name_on_land(text: str, x: float, y: float) -> str:
 
 
 # Pieces.
-
-
-def _disc(text: str, x: float, y: float) -> str:
-    """A letter in a black disc."""
-    disc = element("circle", r=29, fill=token("seat-line"), stroke=token("seat-rim"), stroke_width=5)
-    return group(disc, lettering(text, 0, 15, 42, fill=token("seat-rim")), transform=at(x, y))
 
 
 def load(cards: int, x: float, y: float, scale: float = 1) -> str:
@@ -215,7 +164,7 @@ def load(cards: int, x: float, y: float, scale: float = 1) -> str:
 
 def fleet(seat: int, letter: str, cargo: int, x: float, y: float, scale: float) -> str:
     """A Fleet: its letter in the disc, the size of its Cargo on the card, if it carries any."""
-    piece = _use("fleet") + seat_token(seat, 0, -26, 112) + _disc(letter, 56, 36)
+    piece = ON_MAP.use("fleet") + ON_MAP.token(seat, 0, -26, 112) + count_disc(letter, 56, 36)
     if cargo:
         piece += load(cargo, -58, 34)
     return group(piece, class_="piece fleet", transform=at(x, y, scale))
@@ -224,4 +173,4 @@ def fleet(seat: int, letter: str, cargo: int, x: float, y: float, scale: float) 
 def owner(seat: int, x: float, y: float, archon: bool) -> str:
     """The token of whoever plays an island; the Archon's stands in a laurel."""
     wreath = icon("laurel", x, y, 128, "sea") if archon else ""
-    return group(wreath, seat_token(seat, x, y, 68), class_="piece owner")
+    return group(wreath, ON_MAP.token(seat, x, y, 68), class_="piece owner")

@@ -6,7 +6,8 @@ from functools import cache
 from heapq import heappop, heappush
 from math import hypot
 
-from .chart import Spot, chart
+from ....core.chart import Spot
+from .chart import chart
 
 
 @cache
