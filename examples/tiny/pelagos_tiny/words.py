@@ -5,14 +5,14 @@ from __future__ import annotations
 from pelagos.core.basics import Seat
 from pelagos.core.decision import Choice, Decision
 from pelagos.core.message import Message, msg, seat_name
+from pelagos.core.trial import Trial
 
-from .rules import CHANGES, LAY, OFFER, Obol, V
+from .rules import LAY, OFFER, Obol, V
 
 
 def decision(s: Obol, seat: Seat) -> Decision:
     """O-8: which coin? O-9: or change the choice?"""
     frame = s.question(seat)
-    commits = s.actors() == (seat,) or s.changes[seat] == CHANGES  # the last coin shows all; O-9
     points = msg("tiny.points", n=sum(s.pot))
     if frame is None or frame[0] == OFFER:
         prompt, hint, rule = msg("tiny.offer", points=points), msg("tiny.offer.hint"), "O-8"
@@ -24,14 +24,15 @@ def decision(s: Obol, seat: Seat) -> Decision:
         prompt=prompt,
         hint=hint,
         rule=rule,
-        choices=tuple(choice(action, commits) for action in s.legal(seat)),
+        choices=tuple(choice(s, seat, action) for action in s.legal(seat)),
         waited=seat in s.actors(),
     )
 
 
-def choice(action: int, commits: bool) -> Choice:
+def choice(s: Obol, seat: Seat, action: int) -> Choice:
     """One answer: a coin of the hand, or taking the chosen one back."""
     text = V.text(action)
+    commits = Trial(s, seat, action).commits  # the last coin shows all; O-9
     if V.verb_of[action] == LAY.id:
         coin = V.x[action]
         label = msg("tiny.lay", coin=coin_name(coin))

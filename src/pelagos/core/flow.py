@@ -71,8 +71,11 @@ class Step(Generic[S]):
         """The mask of the seats that see this ply."""
         return ALL
 
-    def reveals(self, s: S, f: Frame, a: Action) -> bool:
-        """Does this ply show anybody something hidden (other than by chance)? Then it cannot be taken back."""
+    def reveals(self, s: S, f: Frame, a: Action, after: S) -> bool:
+        """Has this ply shown anybody something hidden (other than by chance)? Then it cannot be taken back.
+
+        `s` is the position before it, `after` the one it led to.
+        """
         return False
 
     def waits(self, s: S, f: Frame) -> bool:
@@ -264,10 +267,10 @@ class State:
             raise AssertionError
         return self.book[f[0]].seen(self, f, action)
 
-    def reveals(self, seat: Seat, action: Action) -> bool:
-        """Will this ply show anybody something hidden, asked before it is applied."""
+    def reveals(self, seat: Seat, action: Action, after: State) -> bool:
+        """Whether this ply, which leads from here to `after`, shows anybody something hidden."""
         f = self.question(seat)
-        return f is not None and self.book[f[0]].reveals(self, f, action)
+        return f is not None and self.book[f[0]].reveals(self, f, action, after)
 
     # How it goes on.
 

@@ -15,6 +15,7 @@ from .flow import Listener, State
 from .game import Game
 from .message import Message, msg
 from .positions import Json
+from .trial import FREE, carry_out
 from .view import View
 
 S = TypeVar("S", bound=State)
@@ -248,32 +249,29 @@ class Match(Generic[S, V]):
         if self._free and self._free[-1].seat != seat:
             self._free.clear()
         self._free.append(_Point(seat, len(self.log), before))  # type: ignore[arg-type]
-        shown = self.state.reveals(seat, code)
-        together = bool(self.state.lanes)
-        self._apply(seat, code)
-        spoke = self._nature()
-        if together:  # the phase has closed, or something public came of it
-            moved_on = self.state.frames != before.frames or not self.state.legal(seat)
-        else:
-            moved_on = self.state.actors() != (seat,)
-        if shown or spoke or moved_on:
+        binds = self._apply(seat, code, before)  # type: ignore[arg-type]
+        self._nature()
+        if binds:
             self._free.clear()
 
-    def _apply(self, seat: Seat, code: Action) -> None:
+    def _apply(self, seat: Seat, code: Action, before: S | None = None) -> str:
+        """Carry out a choice, or an outcome of chance, and log it; of a choice, why it cannot be taken back."""
+        binds = FREE
         seen = self.state.seen(seat, code)
         scribe = Scribe()
         self.state.ear = scribe
-        self.state.apply(seat, code)
+        if before is None:
+            self.state.apply(seat, code)
+        else:
+            binds = carry_out(self.state, before, seat, code)
         self.state.ear = None
         self.log.append(Ply(seat, code, seen, self.branch, scribe.take()))
+        return binds
 
-    def _nature(self) -> bool:
-        """Chance plies until a person must answer; True if there were any."""
-        spoke = False
+    def _nature(self) -> None:
+        """Chance plies until a person must answer."""
         while self.state.actors() == (CHANCE,):
             self._apply(CHANCE, self.dice.pick(self.state.odds(), self.branch, len(self.log)))
-            spoke = True
-        return spoke
 
     def _question(self, seat: Seat) -> Asked:
         return self.state.question(seat), tuple(self.state.legal(seat))

@@ -13,6 +13,7 @@ from pelagos.core.positions import Fields, Json, dump_flow, load_flow
 from pelagos.core.rng import Rng
 from pelagos.core.scene import Board, Panel, PlayerCard, Row, Scene
 from pelagos.core.tongue import Tongue
+from pelagos.core.trial import Trial
 from pelagos.core.view import View, public_flow
 
 from .rules import (
@@ -232,7 +233,10 @@ class HarbourGame(Game[Harbour, HarbourView]):
     def decision(self, state: Harbour, seat: Seat) -> Decision:
         frame = state.question(seat)
         assert frame is not None
-        choices = [Choice(action=a, text=V.text(a), label=_label(a), commits=True) for a in state.legal(seat)]
+        choices = [
+            Choice(action=a, text=V.text(a), label=_label(a), commits=Trial(state, seat, a).commits)
+            for a in state.legal(seat)
+        ]
         return Decision(
             seat=seat,
             eyebrow=msg("harbour.name"),

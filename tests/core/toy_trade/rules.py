@@ -193,9 +193,6 @@ class Draft(Step[Harbour]):
     def seen(self, s: Harbour, f: Frame, a: Action) -> int:
         return ALL if a in (SEND.base, CANCEL.base) else only(f[1])
 
-    def reveals(self, s: Harbour, f: Frame, a: Action) -> bool:
-        return a == SEND.base  # H-3: the addressed see it
-
     def apply(self, s: Harbour, f: Frame, a: Action) -> None:
         to, given, wanted = s.draft
         if a == CANCEL.base:
@@ -253,9 +250,6 @@ class Answer(Step[Harbour]):
     def seen(self, s: Harbour, f: Frame, a: Action) -> int:
         return only(f[1])
 
-    def reveals(self, s: Harbour, f: Frame, a: Action) -> bool:
-        return s.actors() == (f[1],)  # H-3: the last answer shows all
-
     def apply(self, s: Harbour, f: Frame, a: Action) -> None:
         s.answers[f[1]] = 1 if a == YES.base else 0
         s.lanes[f[1]].append((READY, f[1]))
@@ -292,7 +286,7 @@ class Pick(Step[Harbour]):
     def legal(self, s: Harbour, f: Frame) -> list[Action]:
         return [WITH.of1(seat) for seat in range(s.seats) if f[3] & only(seat)] + [NONE.base]
 
-    def reveals(self, s: Harbour, f: Frame, a: Action) -> bool:
+    def reveals(self, s: Harbour, f: Frame, a: Action, after: Harbour) -> bool:
         return a != NONE.base
 
     def apply(self, s: Harbour, f: Frame, a: Action) -> None:

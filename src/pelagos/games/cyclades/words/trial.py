@@ -2,38 +2,14 @@
 
 from __future__ import annotations
 
-from ....core.basics import Action, Frame, Seat
-from ....core.flow import Listener
+from ....core import trial
+from ....core.basics import Frame
 from ..rules.state import CycladesState
 from ..rules.steps import CLEAR, GIVE_UP, LAND_ASSAULT, SEA_ASSAULT, SITE
 
-Told = tuple[str, tuple[int, ...]]
 
-
-class Trial(Listener):
+class Trial(trial.Trial[CycladesState]):
     """The position after a choice, and what was told on the way."""
-
-    def __init__(self, s: CycladesState, seat: Seat, action: Action) -> None:
-        self.told: list[Told] = []
-        self.seat = seat
-        self.after = s.clone()
-        shown = self.after.reveals(seat, action)
-        self.after.ear = self
-        self.after.apply(seat, action)
-        self.after.ear = None
-        # What cannot be taken back: chance decides next, somebody else does, or something is shown.
-        self.commits = shown or self.after.actors() != (seat,)
-
-    def hear(self, mask: int, key: str, args: tuple[int, ...]) -> None:
-        """Keep what is told."""
-        self.told.append((key, args))
-
-    def first(self, key: str) -> tuple[int, ...] | None:
-        """The arguments of the first event of this kind."""
-        for told, args in self.told:
-            if told == key:
-                return args
-        return None
 
     @property
     def top(self) -> Frame | None:

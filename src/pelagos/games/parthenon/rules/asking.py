@@ -17,9 +17,7 @@ class Asking(Step[ParthenonState]):
     hand or a Cargo: neither can be taken back.
     """
 
-    def reveals(self, s: ParthenonState, f: Frame, a: Action) -> bool:
-        """Whether a choice moves the game on, ends the seat's part, or shows cards. Only matches ask."""
-        after = s.clone()
-        after.apply(f[1], a)
+    def reveals(self, s: ParthenonState, f: Frame, a: Action, after: ParthenonState) -> bool:
+        """Whether a choice has moved the game on, or shown cards."""
         known = after.sure == s.sure and after.maybe == s.maybe and after.aboard == s.aboard and after.lacks == s.lacks
-        return after.frames != s.frames or not after.legal(f[1]) or not known
+        return after.frames != s.frames or not known

@@ -6,6 +6,7 @@ from typing import Final
 
 from ....core.basics import Action, Frame, Seat
 from ....core.decision import Choice, Decision
+from ....core.trial import Trial
 from ..rules.state import ParthenonState
 from ..rules.vocabulary import V
 from . import archon as phase_archon
@@ -66,6 +67,6 @@ def _choice(s: ParthenonState, f: Frame, seat: Seat, asked: Asked, a: Action) ->
         targets=targets_of(a, s.seat_of, look.place) or (at_island(s.island[seat]),),
         preview=tuple(look.preview),
         rule=look.rule,
-        commits=look.commits or s.reveals(seat, a),
+        commits=Trial(s, seat, a).commits,
         minor=look.minor,
     )
