@@ -61,10 +61,10 @@ class TinyGame(Game[Obol, ObolView]):
         return [mine / sum(worth) for mine in worth]
 
     def decision(self, state: Obol, seat: Seat) -> Decision:
-        return words.decision(state, seat)
+        return words.WORDS.decision(state, seat)
 
     def why_not(self, state: Obol, seat: Seat, target: str) -> Message | None:
-        return words.why_not(state, seat, target)
+        return words.WORDS.why_not(state, seat, target)
 
     def scene(self, seen: ObolView, decision: Decision | None, tongue: Tongue) -> Scene:
         return scene.scene(seen, decision, tongue)
@@ -73,7 +73,7 @@ class TinyGame(Game[Obol, ObolView]):
         return scene.sketch(seen, tongue)
 
     def line(self, key: str, args: tuple[int, ...]) -> Message:
-        return words.line(key, args)
+        return words.STORY.line(key, args)
 
     def tally(self, state: Obol) -> list[list[Message]]:
         return words.tally(state)

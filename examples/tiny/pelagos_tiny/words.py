@@ -1,72 +1,89 @@
-"""Obol's questions and events, as message keys and arguments."""
+"""Obol's words: one row for each step that asks, and a table of events, as message keys and arguments."""
 
 from __future__ import annotations
 
-from pelagos.core.basics import Seat
-from pelagos.core.decision import Choice, Decision
+from pelagos.core.basics import Action, Seat
 from pelagos.core.message import Message, msg, seat_name
-from pelagos.core.trial import Trial
+from pelagos.core.story import Story, kind
+from pelagos.core.words import Button, Head, Query, StepWords, Thing, Words
 
-from .rules import LAY, OFFER, Obol, V
+from .rules import LAY, OFFER, READY, Obol, V
 
-
-def decision(s: Obol, seat: Seat) -> Decision:
-    """O-8: which coin? O-9: or change the choice?"""
-    frame = s.question(seat)
-    points = msg("tiny.points", n=sum(s.pot))
-    if frame is None or frame[0] == OFFER:
-        prompt, hint, rule = msg("tiny.offer", points=points), msg("tiny.offer.hint"), "O-8"
-    else:
-        prompt, hint, rule = msg("tiny.ready", coin=coin_name(s.sealed[seat])), msg("tiny.ready.hint"), "O-9"
-    return Decision(
-        seat=seat,
-        eyebrow=msg("tiny.oracle"),
-        prompt=prompt,
-        hint=hint,
-        rule=rule,
-        choices=tuple(choice(s, seat, action) for action in s.legal(seat)),
-        waited=seat in s.actors(),
-    )
+Ask = Query[Obol]
 
 
-def choice(s: Obol, seat: Seat, action: int) -> Choice:
-    """One answer: a coin of the hand, or taking the chosen one back."""
-    text = V.text(action)
-    commits = Trial(s, seat, action).commits  # the last coin shows all; O-9
-    if V.verb_of[action] == LAY.id:
-        coin = V.x[action]
-        label = msg("tiny.lay", coin=coin_name(coin))
-        targets = (f"coin-{coin}",)
-        return Choice(action=action, text=text, label=label, group="lay", targets=targets, rule="O-8", commits=commits)
-    label = msg("tiny.revise")
-    return Choice(action=action, text=text, label=label, group="revise", targets=("laid",), rule="O-9", minor=True)
+def coin_name(coin: int) -> Message:
+    """ "the 7"."""
+    return msg("tiny.coin", n=coin)
 
 
-def why_not(s: Obol, seat: Seat, target: str) -> Message | None:
-    """Why a coin cannot be laid now."""
-    if target.startswith("coin-") and seat in s.idlers():
-        return msg("tiny.already", rule="O-9")
-    return None
+def points(n: int) -> Message:
+    """ "7 points"."""
+    return msg("tiny.points", n=n)
 
 
-def line(key: str, args: tuple[int, ...]) -> Message:
-    """An event, as a message."""
-    if key == "turned":
-        return msg("tiny.turned", points=msg("tiny.points", n=args[0]))
-    if key == "stays":
-        return msg("tiny.stays", points=msg("tiny.points", n=args[0]))
-    if key == "won":
-        return msg("tiny.won", seat=seat_name(args[0]), points=msg("tiny.points", n=args[1]))
-    if key in ("dealt", "shown"):
-        return msg(f"tiny.{key}", seat=seat_name(args[0]), coin=coin_name(args[1]))
-    return msg(f"tiny.{key}", seat=seat_name(args[0]))  # laid, revised
+# O-8: which coin?
+
+
+def _which_coin(q: Ask) -> Head:
+    prompt = msg("tiny.offer", points=points(sum(q.s.pot)))
+    return Head(msg("tiny.oracle"), prompt, msg("tiny.offer.hint"), "O-8")
+
+
+def _lay(q: Ask, a: Action) -> Button:
+    return Button(msg("tiny.lay", coin=coin_name(V.x[a])), "O-8")
+
+
+# O-9: or another one?
+
+
+def _another(q: Ask) -> Head:
+    prompt = msg("tiny.ready", coin=coin_name(q.s.sealed[q.seat]))
+    return Head(msg("tiny.oracle"), prompt, msg("tiny.ready.hint"), "O-9")
+
+
+def _revise(q: Ask, a: Action) -> Button:
+    return Button(msg("tiny.revise"), "O-9", minor=True)
+
+
+def _already(q: Ask, thing: Thing) -> Message:
+    return msg("tiny.already", rule="O-9")
+
+
+class ObolWords(Words[Obol]):
+    """What is said at each step, and what the things of the scene are called."""
+
+    vocabulary = V
+    steps = {OFFER: StepWords(_which_coin, _lay), READY: StepWords(_another, _revise, reason=_already)}
+
+    def targets(self, q: Ask, a: Action) -> tuple[str, ...]:
+        return (f"coin-{V.x[a]}",) if V.verb_of[a] == LAY.id else ("laid",)
+
+    def thing(self, s: Obol, seat: Seat, target: str) -> Thing | None:
+        return Thing("coin") if target.startswith("coin-") else None
+
+    def unasked(self, s: Obol, seat: Seat) -> Message | None:
+        return None
+
+
+WORDS = ObolWords()
+
+
+# What happened, and what a place is made of.
+
+EVENTS = {
+    "dealt": "seat coin",
+    "turned": "points",
+    "laid": "seat",
+    "revised": "seat",
+    "shown": "seat coin",
+    "won": "seat points",
+    "stays": "points",
+}
+KINDS = {"seat": kind("seat", seat_name), "coin": kind("coin", coin_name), "points": kind("points", points)}
+STORY = Story("tiny", EVENTS, KINDS)
 
 
 def tally(s: Obol) -> list[list[Message]]:
     """What each place is made of."""
-    return [[msg("tiny.points", n=points)] for points in s.points()]
-
-
-def coin_name(coin: int) -> Message:
-    """The name of a coin."""
-    return msg("tiny.coin", n=coin)
+    return [[points(won)] for won in s.points()]

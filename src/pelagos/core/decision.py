@@ -1,4 +1,4 @@
-"""A question dressed for people: what is asked, what may be answered, what each answer would do. Not compiled."""
+"""A question dressed for people: what is asked, what may be chosen, what each choice would do. Not compiled."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class Odds(msgspec.Struct, frozen=True):
 
 
 class Choice(msgspec.Struct, frozen=True, kw_only=True):
-    """One answer."""
+    """One of the things a seat may choose."""
 
     action: int
     text: str  # the stable text form, what the client sends back
@@ -40,7 +40,7 @@ class Refusal(msgspec.Struct, frozen=True):
 
 
 class Decision(msgspec.Struct, frozen=True, kw_only=True):
-    """A question to one seat."""
+    """What one seat is asked."""
 
     seat: int
     eyebrow: Message  # who acts and why the seat is asked: "Poseidon"
@@ -51,3 +51,8 @@ class Decision(msgspec.Struct, frozen=True, kw_only=True):
     refused: tuple[Refusal, ...] = ()
     chosen: tuple[str, ...] = ()  # ids of things already picked on the way to this question (drawn as selected)
     waited: bool = True  # False: the seat may revise, but nobody waits for it
+
+    @property
+    def lit(self) -> frozenset[str]:
+        """Ids of all things in the scene that a choice points at (drawn as lit)."""
+        return frozenset([target for choice in self.choices for target in choice.targets])

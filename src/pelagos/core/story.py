@@ -1,0 +1,67 @@
+"""What happened, as messages: a table of events, each with the kinds of its arguments. Not compiled.
+
+Steps narrate events as a key and a few ints (`State.tell`). The game's table says of what kind they are, in order:
+`{"bid": "seat god number"}`; and of each kind, what it is called in a sentence and by which words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
+
+from .message import Arg, Message
+
+
+class Kind(NamedTuple):
+    """A kind of argument: the names of the first of its kind in a sentence, of the second, and so on, with their words.
+
+    `width` is how many ints one argument takes; its words get all of them.
+    """
+
+    named: Sequence[Mapping[str, Callable[..., Arg]]]
+    width: int = 1
+
+
+def kind(names: str, words: Callable[..., Arg], width: int = 1) -> Kind:
+    """A kind with one word: `kind("seat other", seat_name)`."""
+    return Kind([{name: words} for name in names.split()], width)
+
+
+def number(value: int) -> int:
+    """The words of a plain number."""
+    return value
+
+
+def _plain(key: str, args: tuple[int, ...]) -> str:
+    return ""
+
+
+class Story:
+    """The sentences of a game's events: keys under `prefix`, with an ending where `variant` gives one."""
+
+    def __init__(
+        self,
+        prefix: str,
+        events: Mapping[str, str],
+        kinds: Mapping[str, Kind],
+        variant: Callable[[str, tuple[int, ...]], str] = _plain,
+    ) -> None:
+        self.prefix = prefix
+        self.events = events
+        self.kinds = kinds
+        self.variant = variant
+
+    def line(self, key: str, args: tuple[int, ...]) -> Message:
+        """An event, as a message."""
+        named: dict[str, Arg] = {}
+        seen: dict[str, int] = {}
+        at = 0
+        for word in self.events[key].split():
+            kind = self.kinds[word]
+            for name, words in kind.named[seen.get(word, 0)].items():
+                named[name] = words(*args[at : at + kind.width])
+            seen[word] = seen.get(word, 0) + 1
+            at += kind.width
+        if at != len(args):
+            raise ValueError(f"{key}: {len(args)} arguments")
+        return Message(f"{self.prefix}.{key}{self.variant(key, args)}", named)

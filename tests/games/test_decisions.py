@@ -1,0 +1,92 @@
+"""What holds for the decisions of every game: the legal list is made once, and `commits` tells what undo will do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from pelagos.core.basics import CHANCE, Action, Frame, Seat
+from pelagos.core.dice import SeededDice
+from pelagos.core.flow import State, Step
+from pelagos.core.match import Match
+from pelagos.core.registry import games
+from pelagos.core.rng import Rng
+
+PLIES = 300
+GAMES = ["tiny"]
+
+
+class Counted(Step[Any]):
+    """A step that counts how often its legal list is made. Copies of the state have the game's own book again."""
+
+    def __init__(self, step: Step[Any]) -> None:
+        self.step = step
+        self.kind = step.kind
+        self.made = 0
+
+    def legal(self, s: State, f: Frame) -> list[Action]:
+        self.made += 1
+        return self.step.legal(s, f)
+
+    def reveals(self, s: State, f: Frame, a: Action, after: State) -> bool:
+        return self.step.reveals(s, f, a, after)
+
+    def waits(self, s: State, f: Frame) -> bool:
+        return self.step.waits(s, f)
+
+
+def questions(name: str, seed: int) -> Iterator[tuple[State, Seat]]:
+    """The states of a random game in which a seat is asked, with the seat."""
+    game = games()[name]
+    state = game.start(game.seats[-1 - seed])
+    rng = Rng.seeded(seed, "decisions")
+    for _ in range(PLIES):
+        actors = state.actors()
+        if not actors:
+            return
+        if actors == (CHANCE,):
+            state.apply(CHANCE, state.sample(rng))
+            continue
+        for seat in (*actors, *state.idlers()):
+            yield state, seat
+        seat = actors[rng.below(len(actors))]
+        menu = state.legal(seat)
+        state.apply(seat, menu[rng.below(len(menu))])
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_legal_list_is_made_once(name: str) -> None:
+    game = games()[name]
+    for state, seat in questions(name, 0):
+        book = [Counted(step) for step in state.book]
+        watched = state.clone()
+        watched.book = list(book)
+        decision = game.decision(watched, seat)
+        assert sum(step.made for step in book) <= 1, decision.prompt
+        game.why_not(watched, seat, next(iter(decision.lit)))
+        assert sum(step.made for step in book) <= 2, decision.prompt
+
+
+@pytest.mark.parametrize("seed", [0, 1])
+@pytest.mark.parametrize("name", GAMES)
+def test_what_commits_cannot_be_undone(name: str, seed: int) -> None:
+    game = games()[name]
+    seen = {True: 0, False: 0}
+    for k, (state, seat) in enumerate(questions(name, seed)):
+        choices = game.decision(state, seat).choices
+        choice = choices[k % len(choices)]
+        match = Match.resume(game, state.seats, {}, SeededDice(k), [], position=game.dump(state))
+        assert match.submit(seat, choice.action).taken
+        assert choice.commits == (match.can_undo(seat) == 0), choice.text
+        seen[choice.commits] += 1
+    assert min(seen.values()) > 3
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_is_lit_has_no_reason_against_it(name: str) -> None:
+    game = games()[name]
+    for k, (state, seat) in enumerate(questions(name, 1)):
+        if k % 9 == 0:
+            assert [target for target in game.decision(state, seat).lit if game.why_not(state, seat, target)] == []
