@@ -5,16 +5,12 @@ from __future__ import annotations
 from typing import NoReturn
 
 from pelagos.core.basics import TABLE, Action, Frame, Seat
-from pelagos.core.decision import Decision
 from pelagos.core.flow import Nature, State, Step
 from pelagos.core.game import Game
-from pelagos.core.message import Message
 from pelagos.core.options import Options
 from pelagos.core.positions import Json
 from pelagos.core.result import Result, ranks_of
 from pelagos.core.rng import Rng
-from pelagos.core.scene import Scene
-from pelagos.core.tongue import Tongue
 from pelagos.core.view import View, public_flow
 from pelagos.core.vocabulary import Vocabulary, numbers
 
@@ -124,7 +120,7 @@ class ErrandView(View, frozen=True, kw_only=True):
 
 
 class ErrandGame(Game[Errand, ErrandView]):
-    """Only what bots need; whatever is for people is not there."""
+    """Only what bots need: no positions are read or written."""
 
     id = "errand"
     version = "1"
@@ -170,32 +166,8 @@ class ErrandGame(Game[Errand, ErrandView]):
     def _none(self) -> NoReturn:
         raise AssertionError("not for bots")
 
-    def scramble(self, state: Errand, seat: Seat, rng: Rng) -> Errand:
-        self._none()
-
     def dump(self, state: Errand) -> Json:
         self._none()
 
     def load(self, data: Json) -> Errand:
-        self._none()
-
-    def audit(self, state: Errand) -> list[str]:
-        self._none()
-
-    def decision(self, state: Errand, seat: Seat) -> Decision:
-        self._none()
-
-    def why_not(self, state: Errand, seat: Seat, target: str) -> Message | None:
-        self._none()
-
-    def scene(self, view: ErrandView, decision: Decision | None, tongue: Tongue) -> Scene:
-        self._none()
-
-    def sketch(self, view: ErrandView, tongue: Tongue) -> str:
-        self._none()
-
-    def line(self, key: str, args: tuple[int, ...]) -> Message:
-        self._none()
-
-    def tally(self, state: Errand) -> list[list[Message]]:
         self._none()

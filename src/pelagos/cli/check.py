@@ -35,6 +35,7 @@ def check_command(
     draw_every: Annotated[int, typer.Option(min=1, help=say("cli.help.check-draw"))] = DRAW_EVERY,
     jobs: Annotated[int, typer.Option(min=0, help=say("cli.help.check-jobs"))] = 0,
     folder: Annotated[Path, typer.Option(help=say("cli.help.check-folder"))] = Path("build/failures"),
+    rules_only: Annotated[bool, typer.Option("--rules", help=say("cli.help.check-rules"))] = False,
     as_json: Json = False,
 ) -> None:
     """Play random games and hold the game to the twelve invariants on every ply; 1 if it broke one."""
@@ -59,6 +60,7 @@ def check_command(
             folder=folder,
             progress=lambda played: bar.advance(task, played),
             elsewhere=True,
+            rules_only=rules_only,
         )
     if as_json:
         print(msgspec.json.format(msgspec.json.encode(report), indent=1).decode())

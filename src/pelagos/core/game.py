@@ -11,6 +11,7 @@ from typing import Generic, TypeVar
 
 import msgspec
 
+from . import plain
 from .basics import Action, Seat
 from .decision import Decision
 from .errors import OptionError
@@ -20,7 +21,7 @@ from .options import Option, Options, Value, check_options
 from .positions import Json
 from .rng import Rng
 from .scene import Scene
-from .tongue import Tongue
+from .tongue import LANGUAGES, Tongue, catalogue
 from .view import View
 from .vocabulary import Vocabulary
 
@@ -62,9 +63,13 @@ class Game(ABC, Generic[S, V]):
     def imagine(self, view: V, rng: Rng) -> S:
         """A full state that looks exactly like this to the viewer, from the view alone."""
 
-    @abstractmethod
     def scramble(self, state: S, seat: Seat, rng: Rng) -> S:
-        """The state with everything the seat cannot know drawn afresh. Only the kit's taint test uses it."""
+        """The state with everything the seat cannot know drawn afresh. Only the kit's taint test uses it.
+
+        A game with secrets writes its own, from the state: what is imagined from a view faithfully copies a secret
+        that leaked into the view.
+        """
+        return self.imagine(self.view(state, seat), rng)
 
     @abstractmethod
     def dump(self, state: S) -> Json:
@@ -74,13 +79,20 @@ class Game(ABC, Generic[S, V]):
     def load(self, data: Json) -> S:
         """A position, as a person may have written it; PositionError names the field that is wrong."""
 
-    @abstractmethod
     def audit(self, state: S) -> list[str]:
         """What does not add up (pieces, cards, coins lost or made): names of the sums, none if all is well."""
+        return []
 
-    @abstractmethod
     def evaluate(self, state: S) -> list[float]:
-        """A rough chance of winning per seat, summing to about 1, or to less where the game itself can win."""
+        """A rough chance of winning per seat, summing to about 1, or to less where the game itself can win.
+
+        A game that does not judge positions holds all seats for equal.
+        """
+        result = state.result()
+        if result is not None:
+            return result.shares
+        players = state.seats + (state.seats in self.all_may_lose)
+        return [1 / players] * state.seats
 
     def advise(self, state: S, seat: Seat, legal: list[Action]) -> Action | None:
         """What a sound player would choose where `evaluate` cannot tell (an auction, a sealed bid), else None.
@@ -89,31 +101,31 @@ class Game(ABC, Generic[S, V]):
         """
         return None
 
-    # People.
+    # People. A game that has no words or drawings yet is played with plain ones.
 
-    @abstractmethod
     def decision(self, state: S, seat: Seat) -> Decision:
         """The legal list of an actor or idler, dressed for people."""
+        return plain.decision(self, state, seat, drawn=type(self).scene is not Game.scene)
 
-    @abstractmethod
     def why_not(self, state: S, seat: Seat, target: str) -> Message | None:
         """Why nothing can be done now with a thing of the scene; the argument `rule` names the clause."""
+        return None
 
-    @abstractmethod
     def scene(self, view: V, decision: Decision | None, tongue: Tongue) -> Scene:
         """The position drawn for its viewer."""
+        return plain.scene(tongue(self.name()), view, decision, tongue)
 
-    @abstractmethod
     def sketch(self, view: V, tongue: Tongue) -> str:
         """The position as plain text, for the terminal."""
+        return plain.sketch(view, tongue)
 
-    @abstractmethod
     def line(self, key: str, args: tuple[int, ...]) -> Message:
         """An event, as a message."""
+        return plain.line(key, args)
 
-    @abstractmethod
     def tally(self, state: S) -> list[list[Message]]:
         """Per seat: what its place at the end (or now) is made of: "2 metropolises", "4 gold"."""
+        return plain.tally(state)
 
     # Shared by all.
 
@@ -123,8 +135,9 @@ class Game(ABC, Generic[S, V]):
 
     @cached_property
     def rules(self) -> str:
-        """The numbered rules (Markdown)."""
-        return (files(self.package) / "rules.md").read_text(encoding="utf-8")
+        """The numbered rules (Markdown); nothing if they are not written yet."""
+        path = files(self.package) / "rules.md"
+        return path.read_text(encoding="utf-8") if path.is_file() else ""
 
     def rules_in(self, language: str) -> str:
         """The numbered rules in a language, or in English where they are not translated."""
@@ -144,8 +157,9 @@ class Game(ABC, Generic[S, V]):
         return path.read_text(encoding="utf-8") if path.is_file() else ""
 
     def name(self) -> Message:
-        """The game's name."""
-        return Message(f"{self.id}.name")
+        """The game's name; its id, if it has no words."""
+        key = f"{self.id}.name"
+        return Message(key) if key in catalogue(self.package, LANGUAGES[0]) else plain.raw(self.id)
 
     def fingerprint(self, state: S) -> str:
         """A hash of the whole position: equal positions have equal fingerprints."""

@@ -20,7 +20,7 @@ from ..registry import AnyGame
 from ..result import Result
 from ..rng import Rng
 from ..view import View
-from .failure import difference, fail, same
+from .failure import PEOPLE, difference, fail, same
 from .moment import After, Moment
 from .presentation import drawing, words
 
@@ -238,7 +238,7 @@ def _taken(m: Moment, match: AnyMatch) -> None:
     receipt = match.submit(seat, text, at=match.stamps[seat])
     same(8, receipt.kind, "taken", f"seat {seat} chose “{text}”, which is offered")
     if not match.can_undo(seat):
-        if not any(choice.commits for choice in m.decisions[seat].choices if choice.action == action):
+        if m.people and not any(choice.commits for choice in m.decisions[seat].choices if choice.action == action):
             fail(12, f"“{text}” cannot be taken back, but does not say so (commits)")
     else:
         if m.learners:
@@ -374,7 +374,8 @@ def end(m: Moment) -> None:
     if result is None:
         fail(11, "nobody is asked any more, but there is no result")
     _result(m, result)
-    same(11, len(m.game.tally(m.state)), seats, "entries of tally()")
+    if m.people:
+        same(11, len(m.game.tally(m.state)), seats, "entries of tally()")
 
 
 def _result(m: Moment, result: Result) -> None:
@@ -421,7 +422,7 @@ CHECKS = (
     Check(10, "hidden information", hidden),
     Check(10, "log", log),
     Check(8, "gate", gate),
-    Check(12, "words", words),
-    Check(12, "drawing", drawing),
+    Check(PEOPLE, "words", words),
+    Check(PEOPLE, "drawing", drawing),
     Check(3, "untouched", untouched),
 )

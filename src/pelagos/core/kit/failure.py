@@ -24,6 +24,9 @@ INVARIANTS = {
 }
 
 
+PEOPLE = 12  # the invariant of what is made for people; all others are the rules' own
+
+
 class KitFailure(AssertionError):
     """A broken invariant: its number, and what was seen."""
 

@@ -64,6 +64,7 @@ class Moment:
         thorough: bool,
         glance: int | None,
         notes: Notes,
+        people: bool,
     ) -> None:
         self.game = game
         self.options = options
@@ -76,6 +77,7 @@ class Moment:
         self.thorough = thorough  # whether the dear checks are made at this moment
         self.glance = glance  # counts the moments at which one scene is drawn; None: not at this one
         self.notes = notes
+        self.people = people  # whether words and drawings are looked at, or the rules alone
         self.actors = state.actors()
         self.idlers = state.idlers()
         self.asked = tuple(sorted({*self.actors, *self.idlers} - {CHANCE}))
@@ -92,7 +94,9 @@ class Moment:
 
     @cached_property
     def decisions(self) -> dict[Seat, Decision]:
-        """The questions to those who are asked."""
+        """The questions to those who are asked; none where the rules alone are looked at."""
+        if not self.people:
+            return {}
         return {seat: self.game.decision(self.state, seat) for seat in self.asked}
 
     @cached_property

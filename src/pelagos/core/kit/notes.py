@@ -8,6 +8,7 @@ import msgspec
 
 from ..decision import Decision
 from ..message import Arg, Message
+from ..plain import PLAIN
 from ..registry import AnyGame
 from ..rulebook import clauses_of
 from ..tongue import LANGUAGES, MissingKey
@@ -32,6 +33,8 @@ class Notes:
         shape = _shape(message)
         if shape in self.known:
             return
+        if message.key.startswith(PLAIN):
+            fail(12, f"{where}: the game has no words of its own (the rules alone are checked with --rules)")
         for tongue in self.tongues:
             try:
                 text = tongue(message)

@@ -30,6 +30,7 @@ class Conformance(Protocol):
         *,
         options: Mapping[str, object] | None = None,
         draw_every: int = DRAW_EVERY,
+        rules_only: bool = False,
     ) -> Report:
         """Fail the test if the game breaks an invariant."""
 
@@ -51,9 +52,12 @@ def conformance(tmp_path: Path) -> Conformance:
         *,
         options: Mapping[str, object] | None = None,
         draw_every: int = DRAW_EVERY,
+        rules_only: bool = False,
     ) -> Report:
         room = find(game) if isinstance(game, str) else game
-        report = check(room, seats, plies, seed, options=options, draw_every=draw_every, folder=tmp_path)
+        report = check(
+            room, seats, plies, seed, folder=tmp_path, options=options, draw_every=draw_every, rules_only=rules_only
+        )
         if report.failure is not None:
             pytest.fail(str(report.failure), pytrace=False)
         return report

@@ -8,6 +8,7 @@ from xml.etree import ElementTree
 import msgspec
 
 from ..basics import Seat
+from ..game import Game
 from ..rulebook import clauses_of
 from ..scene import Badge, Card, Chip, Row, Scene, Stat
 from ..tongue import Tongue
@@ -35,6 +36,10 @@ def once(m: Moment) -> None:
     for tongue in m.notes.tongues:
         clauses = clauses_of(m.game.rules_in(tongue.language))
         same(12, clauses, clauses_of(m.game.rules), f"the clauses of the rules [{tongue.language}]")
+    if not m.notes.clauses:
+        fail(12, "there are no numbered rules (rules.md)")
+    if type(m.game).scene is Game.scene or type(m.game).sketch is Game.sketch:
+        fail(12, "the game has no drawing of its own (the rules alone are checked with --rules)")
     m.notes.say(m.game.name(), "name")
     for heading in sorted(m.game.headings):
         _known_word(m, heading)

@@ -9,7 +9,7 @@ import subprocess
 import sys
 import time
 import traceback
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from contextlib import contextmanager
 from functools import partial
@@ -30,8 +30,8 @@ from ..packed import packed
 from ..record import Record, read_record, record_of, replay, write_record
 from ..registry import AnyGame, find
 from ..rng import Rng
-from .checks import CHECKS, Check, forms
-from .failure import INVARIANTS, Failure, KitFailure, fail, same
+from .checks import CHECKS, forms
+from .failure import INVARIANTS, PEOPLE, Failure, KitFailure, fail, same
 from .moment import After, Moment
 from .notes import Notes
 from .presentation import once
@@ -86,16 +86,17 @@ def check(
     folder: Path | None = None,
     progress: Progress | None = None,
     elsewhere: bool = False,
-    checks: Sequence[Check] = CHECKS,
+    rules_only: bool = False,
 ) -> Report:
     """Hold a game to the invariants for so many plies; game number i is played from the seed `seed + i`.
 
     Without `seats` all numbers of players take turns; without `options` half of the games are played with options drawn
     at random. `upto` plays one game only, and makes every check at that ply. `elsewhere` replays the first game in a
-    new process as well. The first failure ends the run.
+    new process as well. `rules_only` looks at no words and no drawings: a game can be checked before it has any. The
+    first failure ends the run.
     """
     began = time.monotonic()
-    run = _Run(game, seats, options, draw_every, upto, folder, elsewhere, checks)
+    run = _Run(game, seats, options, draw_every, upto, folder, elsewhere, rules_only)
     results: list[Played] = []
     if jobs > 1 and upto is None and _is_installed(game):
         _in_parallel(run, plies, seed, jobs, results, progress)
@@ -155,12 +156,12 @@ def _in_parallel(run: _Run, plies: int, seed: int, jobs: int, results: list[Play
             future.cancel()
 
 
-Task = tuple[str, int | None, Mapping[str, object] | None, int, Path | None, bool]
+Task = tuple[str, int | None, Mapping[str, object] | None, int, Path | None, bool, bool]
 
 
 def _task(task: Task, seed: int, limit: int) -> Played:
-    name, seats, options, draw_every, folder, elsewhere = task
-    return _Run(find(name), seats, options, draw_every, None, folder, elsewhere, CHECKS).play(seed, limit)
+    name, seats, options, draw_every, folder, elsewhere, rules_only = task
+    return _Run(find(name), seats, options, draw_every, None, folder, elsewhere, rules_only).play(seed, limit)
 
 
 class _Run:
@@ -175,7 +176,7 @@ class _Run:
         upto: int | None,
         folder: Path | None,
         elsewhere: bool,
-        checks: Sequence[Check],
+        rules_only: bool,
     ) -> None:
         self.game = game
         self.seats = seats
@@ -184,13 +185,13 @@ class _Run:
         self.upto = upto
         self.folder = folder
         self.elsewhere = elsewhere
-        self.checks = checks
+        self.rules_only = rules_only
+        self.checks = [check for check in CHECKS if not (rules_only and check.invariant == PEOPLE)]
 
     def task(self) -> Task:
         """What another process needs to know; only the first game is replayed elsewhere."""
-        task = (self.game.id, self.seats, self.options, self.draw_every, self.folder, self.elsewhere)
-        self.elsewhere = False
-        return task
+        first, self.elsewhere = self.elsewhere, False
+        return self.game.id, self.seats, self.options, self.draw_every, self.folder, first, self.rules_only
 
     def play(self, seed: int, limit: int) -> Played:
         """One game from its seed, at most `limit` plies of it."""
@@ -298,10 +299,11 @@ class _OneGame:
         thorough = last or (number + self.seed) % self.run.draw_every == 0
         turn, rest = divmod(number, max(1, self.run.draw_every // DRAW_EVERY))
         glance = turn if rest == 0 or last else None
-        now = self.state, self.before, self.next, number, rng, thorough, glance, self.notes
+        people = not self.run.rules_only
+        now = self.state, self.before, self.next, number, rng, thorough, glance, self.notes, people
         moment = self._guard(1, partial(Moment, self.game, self.options, *now))
-        if number == 0:
-            self._guard(12, partial(once, moment))
+        if number == 0 and people:
+            self._guard(PEOPLE, partial(once, moment))
         for check in self.run.checks:
             self._guard(check.invariant, partial(check.run, moment))
         if self.next is None:
@@ -390,6 +392,8 @@ class _OneGame:
                 words += ["--option", f"{key}={json.dumps(value)}"]
         if self.run.draw_every != DRAW_EVERY:
             words += ["--draw-every", self.run.draw_every]
+        if self.run.rules_only:
+            words.append("--rules")
         return shlex.join(str(word) for word in words)
 
     def _save(self, report: Failure) -> Failure:
