@@ -11,7 +11,7 @@ import httpx
 from fastapi import FastAPI
 
 from pelagos.server.people import Viewer
-from pelagos.server.tables import Tables
+from pelagos.server.services import Services
 
 
 def client_of(app: FastAPI, **headers: str) -> httpx.AsyncClient:
@@ -73,10 +73,10 @@ async def table_of(*players: Player, **body: Any) -> str:
     return table
 
 
-def tables_of(app: FastAPI) -> Tables:
-    """The tables of a server."""
-    tables: Tables = app.state.tables
-    return tables
+def services_of(app: FastAPI) -> Services:
+    """The services of a server."""
+    services: Services = app.state.services
+    return services
 
 
 async def until(true: Callable[[], Any], seconds: float = 60.0) -> None:

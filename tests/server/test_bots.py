@@ -12,9 +12,9 @@ import pytest
 from fastapi import FastAPI
 from sqlalchemy.exc import OperationalError
 
-from pelagos.server import ledger, playing, thinking
+from pelagos.server import bot_turns, ledger, thinking
 from pelagos.server.thinking import Minds
-from tests.server.people import Player, play_out, sit_down, table_of, tables_of, until
+from tests.server.people import Player, play_out, services_of, sit_down, table_of, until
 
 pytestmark = pytest.mark.anyio
 
@@ -45,7 +45,7 @@ async def test_bots_receive_the_view_and_nothing_else(ione: Player, monkeypatch:
     monkeypatch.setattr(Minds, "choose", spy)
     table = (await ione.post("/tables", 201, game="tiny", seats=2, bots={"1": "random"}, start=True))["table"]
     await until(lambda: sent)
-    async with tables_of(ione.app).table(table) as live:
+    async with services_of(ione.app).tables.open(table) as live:
         mine = live.running.state.hands[0]
     game, view, legal, spec = sent[0]
     assert (game, spec) == ("tiny", "random")
@@ -56,10 +56,10 @@ async def test_bots_receive_the_view_and_nothing_else(ione: Player, monkeypatch:
 
 async def test_a_bot_answers_soon(ione: Player) -> None:
     table = (await ione.post("/tables", 201, game="tiny", seats=2, bots={"1": "greedy"}, start=True))["table"]
-    tables = tables_of(ione.app)
+    services = services_of(ione.app)
 
     async def waited() -> bool:
-        async with tables.table(table) as live:
+        async with services.tables.open(table) as live:
             return 1 in live.waiting()
 
     while await waited():  # the worker starts
@@ -78,10 +78,10 @@ async def test_bots_go_on_after_a_restart(serve: Serve, monkeypatch: pytest.Monk
     await ione.play(table)
     assert (await ione.get(f"/tables/{table}/sheet"))["waiting"]
     again = await serve()  # nobody looks at the table
-    there = tables_of(again)
+    there = services_of(again)
 
     async def moved() -> bool:
-        async with there.table(table) as live:
+        async with there.tables.open(table) as live:
             return 0 in live.waiting()
 
     for _ in range(6000):
@@ -131,7 +131,7 @@ async def test_a_bot_that_kills_its_process_harms_nobody_else(monkeypatch: pytes
 
 
 async def test_a_bot_whose_move_cannot_be_saved_tries_again(ione: Player, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(playing, "RETRY", 0.05)
+    monkeypatch.setattr(bot_turns, "RETRY", 0.05)
     real, failures = ledger.advance, [0]
 
     def failing(connection: Any, change: ledger.Change) -> None:
@@ -142,14 +142,14 @@ async def test_a_bot_whose_move_cannot_be_saved_tries_again(ione: Player, monkey
 
     monkeypatch.setattr(ledger, "advance", failing)
     table = (await ione.post("/tables", 201, game="tiny", seats=2, bots={"1": "random"}, start=True))["table"]
-    tables = tables_of(ione.app)
+    services = services_of(ione.app)
     for _ in range(1000):
-        async with tables.table(table) as live:
+        async with services.tables.open(table) as live:
             if 1 not in live.waiting():
                 break
         await asyncio.sleep(0.02)
     assert failures[0] == 2
-    async with tables.table(table) as live:
+    async with services.tables.open(table) as live:
         assert 1 not in live.waiting()
 
 
@@ -180,7 +180,7 @@ async def test_others_hand_a_seat_over_only_if_its_holder_is_away(serve: Serve) 
     app = await serve(absence=0.2)
     ione, kostas, mina = [await sit_down(app, name) for name in ("Ione", "Kostas", "Mina")]
     table = await table_of(ione, kostas)
-    hub = tables_of(app).hub
+    hub = services_of(app).hub
     watcher = hub.watch(table, kostas.viewer.id)
     refused = await ione.post(f"/tables/{table}/seats/1/stand-in", 403, bot="random")
     assert refused["error"]["key"] == "server.still-here"
@@ -205,10 +205,10 @@ async def test_bots_wait_while_somebody_asks_to_undo(ione: Player, kostas: Playe
             break
         await asyncio.sleep(0.02)
     await ione.post(f"/tables/{table}/undo-request")
-    async with tables_of(ione.app).table(table) as live:
+    async with services_of(ione.app).tables.open(table) as live:
         plies = len(live.running.log)
     assert await kostas.post(f"/tables/{table}/undo-answer", agree=True) == {"changed": True}
-    async with tables_of(ione.app).table(table) as live:
+    async with services_of(ione.app).tables.open(table) as live:
         assert len(live.running.log) < plies
     assert (await ione.view(table))["waited"]
 
@@ -217,10 +217,10 @@ async def test_bots_leave_people_time_to_follow(serve: Serve) -> None:
     app = await serve(pace=0.5)
     ione = await sit_down(app, "Ione")
     table = (await ione.post("/tables", 201, game="tiny", seats=2, bots={"1": "random"}, start=True))["table"]
-    tables = tables_of(app)
-    async with tables.table(table) as live:
-        assert tables._pause(live, 1) == 0.5
-        assert tables._pause(live, live.running.log[-1].seat) < 0.5
+    services = services_of(app)
+    async with services.tables.open(table) as live:
+        assert services.bots._pause(live, 1) == 0.5
+        assert services.bots._pause(live, live.running.log[-1].seat) < 0.5
     await asyncio.sleep(0.2)
     assert 1 in {seat["seat"] for seat in (await ione.get(f"/tables/{table}/sheet"))["seats"] if seat["waited"]}
 

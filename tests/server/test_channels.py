@@ -22,12 +22,11 @@ from pelagos.core.match import Ply
 from pelagos.core.registry import games
 from pelagos.core.rng import Rng
 from pelagos.server.fragments import payload
-from pelagos.server.house import Table
 from pelagos.server.people import STRANGER, Viewer
-from pelagos.server.sheets import Painter
 from pelagos.server.stream import Dress, Place, as_json, events
+from pelagos.server.table import Table
 from tests.server.conftest import Serve
-from tests.server.people import Player, client_of, sit_down, table_of, tables_of
+from tests.server.people import Player, client_of, services_of, sit_down, table_of
 from tests.server.test_secrets import POISON, taint
 
 pytestmark = pytest.mark.anyio
@@ -75,7 +74,7 @@ def browser(app: FastAPI, player: Player | None) -> httpx.AsyncClient:
 
 async def first_event(app: FastAPI, table: str, viewer: Viewer, dress: Dress) -> bytes:
     """What a stream sends at once."""
-    flow = events(tables_of(app), table, viewer, "x", None, "en", Place("", 0, 0), dress)
+    flow = events(services_of(app), table, viewer, "x", None, "en", Place("", 0, 0), dress)
     await anext(flow)
     sent = await anext(flow)
     await flow.aclose()
@@ -126,16 +125,16 @@ def taint_past(live: Table, seat: int, rng: Rng) -> None:
 
 async def play_on(app: FastAPI, table: str, players: list[Player], plies: int, rng: Rng) -> None:
     """Random choices of whoever is waited for."""
-    tables = tables_of(app)
+    services = services_of(app)
     for _ in range(plies):
-        async with tables.table(table) as live:
+        async with services.tables.open(table) as live:
             waiting = live.waiting()
             if not waiting:
                 return
             seat = waiting[rng.below(len(waiting))]
             legal = live.running.state.legal(seat)
             text = live.game.text(legal[rng.below(len(legal))])
-        await tables.submit(table, players[seat].viewer, seat, text)
+        await services.play.submit(table, players[seat].viewer, seat, text)
 
 
 @pytest.mark.parametrize("game", SHELF)
@@ -143,8 +142,8 @@ async def test_nothing_hidden_is_sent_to_anybody_by_any_address(
     serve: Serve, game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     app = await serve(limits=False)
-    tables = tables_of(app)
-    monkeypatch.setattr(tables.hub, "online", lambda table: set())
+    services = services_of(app)
+    monkeypatch.setattr(services.hub, "online", lambda table: set())
     players = [await sit_down(app, name) for name in ("Ione", "Kostas", "Mina")]
     table = await table_of(*players, game=game)
     await players[0].post(f"/tables/{table}/chat", 201, text="hello")
@@ -160,15 +159,14 @@ async def test_nothing_hidden_is_sent_to_anybody_by_any_address(
                 await web.get("/")  # the cookie against forged requests
                 for back, redraw in ((False, taint), (True, taint_past)):
                     before = await received(app, web, table, viewer, token, back)
-                    async with tables.table(table) as live:
+                    async with services.tables.open(table) as live:
                         truth = (live.running.state, list(live.running.log))
                         redraw(live, seat, rng)
                     after = await received(app, web, table, viewer, token, back)
-                    async with tables.table(table) as live:
+                    async with services.tables.open(table) as live:
                         live.running.state, live.running.log[:] = truth
                         live.revision -= 1
-                        live.face += 1
-                        live.painter = Painter(live)
+                        live.new_faces()
                         live.__dict__.pop("at", None)
                         live.looking = None
                     for channel, content in before.items():

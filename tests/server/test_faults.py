@@ -14,7 +14,7 @@ from sqlalchemy import event
 
 from pelagos.core.message import msg
 from pelagos.core.tongue import Tongue
-from tests.server.people import Player, client_of, table_of, tables_of
+from tests.server.people import Player, client_of, services_of, table_of
 
 pytestmark = pytest.mark.anyio
 
@@ -25,7 +25,7 @@ def words(key: str, language: str = "en") -> str:
 
 def tune(app: FastAPI, pragma: str) -> None:
     """Every connection from now on."""
-    engine = tables_of(app).store.engine
+    engine = services_of(app).store.engine
     engine.dispose()
     event.listen(engine, "connect", lambda raw, _: raw.execute(f"PRAGMA {pragma}"))
 
@@ -46,10 +46,8 @@ async def csrf_of(page: httpx.AsyncClient) -> str:
 
 def forget_everything(app: FastAPI) -> None:
     """As after a start: nobody and nothing is known but what the database says."""
-    tables = tables_of(app)
-    for live in list(tables._tables.values()):
-        tables._drop(live)
-    app.state.people._known.clear()
+    services_of(app).tables.drop_all()
+    app.state.services.people._known.clear()
 
 
 async def changes(player: Player, table: str) -> list[tuple[str, dict[str, Any]]]:
@@ -101,7 +99,7 @@ async def test_on_a_full_disk_changes_are_refused_in_a_sentence_and_the_game_goe
     table = await table_of(ione, kostas)
     wanted = await changes(ione, table)
     before = await kostas.get(f"/tables/{table}/sheet")
-    with tables_of(app).store.engine.connect() as connection:
+    with services_of(app).store.engine.connect() as connection:
         pages = connection.exec_driver_sql("PRAGMA page_count").scalar_one()
     tune(app, f"max_page_count={pages}")
     answer = await send(ione, f"/tables/{table}/notes", {"text": "x" * 9000})
@@ -119,7 +117,7 @@ async def test_a_damaged_database_is_told_in_the_page_and_in_the_api(
     app: FastAPI, ione: Player, kostas: Player, database: Path, language: str
 ) -> None:
     table = await table_of(ione, kostas)
-    engine = tables_of(app).store.engine
+    engine = services_of(app).store.engine
     engine.dispose()  # whoever closes the last connection puts everything into the one file
     whole = database.read_bytes()
     database.write_bytes(b"not a database " * 1000)

@@ -14,7 +14,7 @@ PASSWORD = "correct horse"
 
 
 def people_of(app: FastAPI) -> People:
-    people: People = app.state.people
+    people: People = app.state.services.people
     return people
 
 
@@ -70,7 +70,7 @@ async def test_user_names_and_passwords_are_checked(app: FastAPI, ione: Player, 
 
 async def test_passwords_are_stored_as_argon2_and_tokens_as_hashes(app: FastAPI, ione: Player) -> None:
     await ione.post("/accounts", 201, username="ione", password=PASSWORD)
-    with app.state.store.engine.connect() as connection:
+    with app.state.services.store.engine.connect() as connection:
         stored = "".join(
             str(row) for name in ("persons", "sessions") for row in connection.exec_driver_sql(f"select * from {name}")
         )
@@ -96,7 +96,7 @@ async def test_logging_in_on_a_page_brings_the_guests_seats_along(app: FastAPI, 
 
 async def test_a_session_ends_after_a_year(app: FastAPI, ione: Player) -> None:
     people = people_of(app)
-    with app.state.store.engine.begin() as connection:
+    with app.state.services.store.engine.begin() as connection:
         connection.exec_driver_sql("update sessions set created = created - 401 * 86400")
     people._known.clear()
     assert await people.who(ione.token) == STRANGER

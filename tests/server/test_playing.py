@@ -13,7 +13,7 @@ from sqlalchemy.exc import OperationalError
 
 from pelagos.server import ledger
 from pelagos.server.people import Viewer
-from tests.server.people import Player, play_out, sit_down, table_of, tables_of
+from tests.server.people import Player, play_out, services_of, sit_down, table_of
 
 pytestmark = pytest.mark.anyio
 
@@ -22,7 +22,7 @@ Serve = Callable[..., Awaitable[FastAPI]]
 
 def rows(app: FastAPI, table: str, name: str = "moves") -> list[Any]:
     """What is really in the database."""
-    with app.state.store.engine.connect() as connection:
+    with app.state.services.store.engine.connect() as connection:
         return list(connection.execute(text(f'select * from {name} where "table" = :t order by ply'), {"t": table}))
 
 
@@ -35,7 +35,7 @@ async def test_a_move_is_stored_with_its_text_seat_mask_and_position(
     assert (answer["taken"], answer["kind"]) == (True, "taken")
     last = rows(app, table)[-1]
     assert (last.seat, last.text, last.seen, last.stamp) == (0, view["legal"][1], 1, view["stamp"])
-    with app.state.store.engine.connect() as connection:
+    with app.state.services.store.engine.connect() as connection:
         position = connection.execute(text('select * from positions where "table" = :t'), {"t": table}).one()
     assert position.ply == len(rows(app, table))
 
@@ -43,11 +43,11 @@ async def test_a_move_is_stored_with_its_text_seat_mask_and_position(
 async def test_saved_before_seen(app: FastAPI, ione: Player, kostas: Player, monkeypatch: pytest.MonkeyPatch) -> None:
     """A commit that fails: nobody is shown the move, nothing is kept, the same move can be sent again."""
     table = await table_of(ione, kostas)
-    tables = tables_of(app)
+    services = services_of(app)
     before = {p: await p.get(f"/tables/{table}/sheet") for p in (ione, kostas)}
     stored = len(rows(app, table))
     notified: list[str] = []
-    monkeypatch.setattr(tables.hub, "notify", notified.append)
+    monkeypatch.setattr(services.hub, "notify", notified.append)
     real = ledger.advance
 
     def failing(connection: Connection, change: ledger.Change) -> None:
@@ -72,9 +72,9 @@ async def test_nobody_sees_a_move_while_it_is_being_saved(
     app: FastAPI, ione: Player, kostas: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = await table_of(ione, kostas)
-    tables = tables_of(app)
+    services = services_of(app)
     before = await kostas.get(f"/tables/{table}/sheet")
-    real = tables.store.write
+    real = services.store.write
     hold, reached = asyncio.Event(), asyncio.Event()
 
     async def slow(work: Any) -> Any:
@@ -82,7 +82,7 @@ async def test_nobody_sees_a_move_while_it_is_being_saved(
         await hold.wait()
         return await real(work)
 
-    monkeypatch.setattr(tables.store, "write", slow)
+    monkeypatch.setattr(services.store, "write", slow)
     view = await ione.view(table)
     submission = asyncio.create_task(ione.play(table, view["legal"][0], stamp=view["stamp"]))
     await reached.wait()
@@ -224,8 +224,8 @@ async def test_a_position_counts_if_the_rules_were_changed(serve: Serve, monkeyp
     await ione.play(table)
     before = await ione.get(f"/tables/{table}/sheet")
     again = await serve()
-    monkeypatch.setattr(tables_of(again).game("tiny"), "version", "2", raising=False)
-    with again.state.store.engine.begin() as connection:  # a choice that the new rules no longer know
+    monkeypatch.setattr(services_of(again).tables.game("tiny"), "version", "2", raising=False)
+    with again.state.services.store.engine.begin() as connection:  # a choice that the new rules no longer know
         forget = text('update moves set text = :x where "table" = :t and ply = 0')
         connection.execute(forget, {"x": "gone 7", "t": table})
     ione2, kostas2 = (Player(again, {"id": "", "name": "", "account": "", "token": p.token}) for p in (ione, kostas))
@@ -245,7 +245,7 @@ async def test_a_log_that_leads_elsewhere_yields_to_the_position(serve: Serve) -
     ione, kostas = await sit_down(app, "Ione"), await sit_down(app, "Kostas")
     table = await table_of(ione, kostas)
     view = await ione.view(table)
-    with app.state.store.engine.begin() as connection:
+    with app.state.services.store.engine.begin() as connection:
         connection.execute(text('delete from moves where "table" = :t and ply = 0'), {"t": table})
         connection.execute(text('update moves set ply = ply - 1 where "table" = :t'), {"t": table})
     again = await serve()
@@ -353,9 +353,9 @@ async def test_alone_with_oneself_nobody_needs_to_be_asked(ione: Player) -> None
 async def test_the_answer_counts_own_steps_only(app: FastAPI, ione: Player, kostas: Player) -> None:
     """Ply numbers would tell how much others did in secret."""
     table = await table_of(ione, kostas)
-    tables = tables_of(app)
+    services = services_of(app)
     answer = await ione.play(table)
-    async with tables.table(table) as live:
+    async with services.tables.open(table) as live:
         log = live.running.log
         shown = [ply for ply in log if ply.seen == -1 or ply.seen & 1 or any(line.mask == -1 for line in ply.told)]
         assert answer["step"] == len(shown) < len(log)
@@ -365,7 +365,7 @@ async def test_what_nobody_holds_is_dropped_and_read_anew(serve: Serve) -> None:
     app = await serve(most_tables=2)
     ione, kostas = await sit_down(app, "Ione"), await sit_down(app, "Kostas")
     made = [await table_of(ione, kostas) for _ in range(5)]
-    assert len(tables_of(app)._tables) <= 2
+    assert len(services_of(app).tables._open) <= 2
     for table in made:
         assert (await ione.play(table))["taken"]
 
@@ -374,4 +374,4 @@ async def test_no_table_no_step(ione: Player, kostas: Player) -> None:
     table = await table_of(ione, kostas)
     for path, status in [("/tables/nosuch/sheet", 404), (f"/tables/{table}/steps/9999", 404)]:
         assert (await ione.web.get(f"/api/v1{path}")).status_code == status
-    assert (await tables_of(ione.app).mine(Viewer())) == ()
+    assert (await services_of(ione.app).lobby.mine(Viewer())) == ()

@@ -44,7 +44,7 @@ async def serve(stack: AsyncExitStack, url: str) -> FastAPI:
 
 async def test_a_game_with_restart_undo_chat_and_two_servers(cluster: str, stack: AsyncExitStack) -> None:
     first = await serve(stack, cluster)
-    with first.state.store.engine.connect() as connection:
+    with first.state.services.store.engine.connect() as connection:
         assert compare_metadata(MigrationContext.configure(connection), schema.metadata) == []
     ione, kostas = await sit_down(first, "Ione"), await sit_down(first, "Kostas")
     table = await table_of(ione, kostas)

@@ -7,7 +7,7 @@ from fastapi import FastAPI
 
 from pelagos.core.record import read_record, verify
 from pelagos.core.registry import find
-from tests.server.people import Player, play_out, sit_down, table_of, tables_of
+from tests.server.people import Player, play_out, services_of, sit_down, table_of
 
 pytestmark = pytest.mark.anyio
 
@@ -179,7 +179,7 @@ async def test_a_finished_game_is_forked_and_the_new_one_has_its_own_dice(ione: 
     table = await table_of(ione, kostas)
     assert (await ione.post(f"/tables/{table}/fork", 409, ply=3))["error"]["key"] == "server.still-running"
     await play_out(table, ione, kostas)
-    plies = tables_of(ione.app)._tables[table].running.log
+    plies = services_of(ione.app).tables._open[table].running.log
     after = next(i for i, ply in enumerate(plies) if ply.seat >= 0) + 2
     fork = (await kostas.post(f"/tables/{table}/fork", 201, ply=after))["table"]
     info = await kostas.get(f"/tables/{fork}")

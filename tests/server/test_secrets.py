@@ -17,11 +17,10 @@ from pelagos.core.basics import TABLE, sees
 from pelagos.core.match import Line, Ply
 from pelagos.core.rng import Rng
 from pelagos.core.tongue import MissingKey
-from pelagos.server.house import Table
 from pelagos.server.people import Viewer
-from pelagos.server.sheets import Painter
 from pelagos.server.stream import Place, as_json, events
-from tests.server.people import Player, play_out, table_of, tables_of
+from pelagos.server.table import Table
+from tests.server.people import Player, play_out, services_of, table_of
 
 pytestmark = pytest.mark.anyio
 
@@ -43,28 +42,27 @@ def taint(live: Table, seat: int, rng: Rng) -> None:
         for ply in match.log
     ]
     live.revision += 1
-    live.face += 1
-    live.painter = Painter(live)
+    live.new_faces()
 
 
 async def received(app: FastAPI, table: str, viewer: Viewer, seat: int) -> dict[str, Any]:
     """What one viewer gets through every channel, without the numbers of sheets."""
-    tables = tables_of(app)
+    services = services_of(app)
     out: dict[str, Any] = {}
     for language in ("en", "fr"):
-        sheet = await tables.sheet(table, viewer, seat, language)
+        sheet = await services.sheets.sheet(table, viewer, seat, language)
         out[f"sheet {language}"] = msgspec.json.encode(msgspec.structs.replace(sheet, sequence=0))
         if seat >= 0:
             for coin in range(1, 11):
-                why = await tables.why_not(table, viewer, f"coin-{coin}", seat, language)
+                why = await services.sheets.why_not(table, viewer, f"coin-{coin}", seat, language)
                 out[f"why {coin} {language}"] = msgspec.json.encode(why)
-    out["question"] = msgspec.json.encode(await tables.question(table, viewer, seat))
-    out["record"] = await tables.record(table, viewer, seat)
-    out["info"] = msgspec.json.encode(await tables.info(table, viewer, "en"))
+    out["question"] = msgspec.json.encode(await services.sheets.view(table, viewer, seat))
+    out["record"] = await services.records.text(table, viewer, seat)
+    out["info"] = msgspec.json.encode(await services.lobby.info(table, viewer, "en"))
     if seat >= 0:
-        refused = await tables.submit(table, viewer, seat, "laurel 1")
+        refused = await services.play.submit(table, viewer, seat, "laurel 1")
         out["refusal"] = msgspec.json.encode(refused)
-    stream = events(tables, table, viewer, "x", seat, "en", Place("", 0, 0), as_json)
+    stream = events(services, table, viewer, "x", seat, "en", Place("", 0, 0), as_json)
     await anext(stream)
     first = (await anext(stream)).decode()
     await stream.aclose()
@@ -88,13 +86,13 @@ async def test_nothing_hidden_reaches_a_seat_by_any_channel(
     app: FastAPI, ione: Player, kostas: Player, mina: Player, seat: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     app.state.gate.limits._on = False
-    monkeypatch.setattr(tables_of(app).hub, "online", lambda table: set())  # who looks on is no secret, and changes
+    monkeypatch.setattr(services_of(app).hub, "online", lambda table: set())  # who looks on is no secret, and changes
     viewer = Viewer() if seat == TABLE else (ione, kostas, mina)[seat].viewer
     rng = Rng.seeded(seat + 5, "taint")
     changed = 0
     async for table in moments(ione, kostas, mina):
         before = await received(app, table, viewer, seat)
-        async with tables_of(app).table(table) as live:
+        async with services_of(app).tables.open(table) as live:
             truth = (live.running.state, list(live.running.log))
             secret = live.game.dump(live.running.state)
             taint(live, seat, rng)
@@ -102,29 +100,28 @@ async def test_nothing_hidden_reaches_a_seat_by_any_channel(
         after = await received(app, table, viewer, seat)
         assert after == before
         assert POISON not in str(after)
-        async with tables_of(app).table(table) as live:
+        async with services_of(app).tables.open(table) as live:
             live.running.state, live.running.log[:] = truth
             live.revision -= 1
-            live.face += 1
-            live.painter = Painter(live)
+            live.new_faces()
     assert changed >= 6  # the test would see a leak
 
 
 async def test_the_test_sees_a_leak(app: FastAPI, ione: Player, kostas: Player) -> None:
     """What another seat receives does change when secrets are redrawn, and its story holds the poison."""
     table = await table_of(ione, kostas)
-    before = await tables_of(app).question(table, kostas.viewer, 1)
-    async with tables_of(app).table(table) as live:
+    before = await services_of(app).sheets.view(table, kostas.viewer, 1)
+    async with services_of(app).tables.open(table) as live:
         for n in range(5):
             taint(live, 0, Rng.seeded(n, "leak"))
-    assert await tables_of(app).question(table, kostas.viewer, 1) != before
+    assert await services_of(app).sheets.view(table, kostas.viewer, 1) != before
     with pytest.raises(MissingKey, match=POISON):
-        await tables_of(app).sheet(table, kostas.viewer, 1)
+        await services_of(app).sheets.sheet(table, kostas.viewer, 1)
 
 
 async def test_the_dices_secret_is_nowhere_before_the_end(app: FastAPI, ione: Player, kostas: Player) -> None:
     table = await table_of(ione, kostas)
-    async with tables_of(app).table(table) as live:
+    async with services_of(app).tables.open(table) as live:
         secret = live.head.secret.hex()
     for viewer, seat in ((ione.viewer, 0), (kostas.viewer, 1), (Viewer(), TABLE)):
         assert secret not in str(await received(app, table, viewer, seat))
@@ -161,7 +158,7 @@ async def test_sheet_numbers_do_not_count_what_others_do_in_secret(app: FastAPI,
     """A viewer whose own sheet stays the same keeps its number, whatever happens in the table's memory."""
     table = await table_of(ione, kostas)
     first = await ione.get(f"/tables/{table}/sheet")
-    async with tables_of(app).table(table) as live:
+    async with services_of(app).tables.open(table) as live:
         for n in range(10):
             taint(live, 0, Rng.seeded(n, "quiet"))
     assert (await ione.get(f"/tables/{table}/sheet"))["sequence"] == first["sequence"]

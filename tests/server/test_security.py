@@ -197,8 +197,10 @@ async def test_passwords_cannot_be_tried_for_ever(app: FastAPI, monkeypatch: pyt
     async def wrong(*_: object) -> bool:
         return False
 
-    monkeypatch.setattr(app.state.people, "_decoy", "x")
-    monkeypatch.setattr(app.state.people, "_check_password", wrong)  # at once, so that the bucket does not fill again
+    monkeypatch.setattr(app.state.services.people, "_decoy", "x")
+    monkeypatch.setattr(
+        app.state.services.people, "_check_password", wrong
+    )  # at once, so that the bucket does not fill again
     web = client_of(app)
     tries = [
         (await web.post("/api/v1/login", json={"username": "ione", "password": f"wrong {n}"})).status_code

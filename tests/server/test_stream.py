@@ -13,7 +13,7 @@ from sqlalchemy.exc import OperationalError
 
 from pelagos.server import hub, ledger
 from pelagos.server.stream import Place, as_json, events
-from tests.server.people import Player, sit_down, table_of, tables_of, until
+from tests.server.people import Player, services_of, sit_down, table_of, until
 
 pytestmark = pytest.mark.anyio
 
@@ -26,9 +26,9 @@ class Ear:
     def __init__(
         self, player: Player, table: str, seat: int | None = None, after: int = 0, chat: int = 0, last: str = ""
     ) -> None:
-        tables = tables_of(player.app)
+        services = services_of(player.app)
         place = Place(last, after, chat)
-        flow = events(tables, table, player.viewer, player.viewer.id, seat, "en", place, as_json)
+        flow = events(services, table, player.viewer, player.viewer.id, seat, "en", place, as_json)
         self.heard: asyncio.Queue[tuple[str, str, Any]] = asyncio.Queue()
         self.task = asyncio.create_task(self._listen(flow))
         self.last = last
@@ -94,7 +94,7 @@ async def test_nothing_is_sent_twice_and_nothing_is_missed(ione: Player, kostas:
     ear = Ear(ione, table)
     ears.append(ear)
     first = await sheet_after(ear, lambda sheet: sheet["seats"][0]["online"])
-    tables_of(ione.app).hub.notify(table)
+    services_of(ione.app).hub.notify(table)
     assert await ear.silent()
     numbers = [first["sequence"]]
     for player in (ione, kostas, ione, kostas):
@@ -202,10 +202,10 @@ async def test_streams_end_when_the_server_does(ione: Player, kostas: Player) ->
     table = await table_of(ione, kostas)
     ear = Ear(ione, table)
     await ear.next()
-    tables = tables_of(ione.app)
-    tables.hub.close()
+    services = services_of(ione.app)
+    services.hub.close()
     await asyncio.wait_for(ear.task, 5)
-    await until(lambda: tables.hub.streams(table) == 0)
+    await until(lambda: services.hub.streams(table) == 0)
 
 
 async def test_a_failed_save_is_not_streamed(
@@ -221,5 +221,5 @@ async def test_a_failed_save_is_not_streamed(
 
     monkeypatch.setattr(ledger, "advance", failing)
     await ione.play(table, (await ione.view(table))["legal"][0], expect=503)
-    tables_of(ione.app).hub.notify(table)
+    services_of(ione.app).hub.notify(table)
     assert await ear.silent()

@@ -14,7 +14,7 @@ from pelagos.core.decision import Odds
 from pelagos.core.scene import Badge, Board, Card, Chip, Mark, Panel, PlayerCard, Row, Scene, Stat, Token
 from pelagos.core.tongue import LANGUAGES, Tongue
 from pelagos.server import fragments
-from pelagos.server.sheet import (
+from pelagos.server.wire import (
     ChoiceSheet,
     LogLine,
     QuestionSheet,

@@ -16,19 +16,17 @@ from pelagos.core.basics import TABLE
 from pelagos.core.message import msg
 from pelagos.core.options import Option
 from pelagos.core.record import MOST_BYTES
+from pelagos.core.registry import AnyGame
 from pelagos.core.tongue import LANGUAGES
 
 from .errors import Refused
-from .live import AnyGame
-from .lobby import Answer, ChatSheet, Question, TableInfo, WhyNot
-from .people import Viewer
+from .routes import Asker, GameId, Here, Seat, Step, TableId
 from .security import address_of, gate_of, language_of, log_out, viewer_of
-from .sheet import Sheet
 from .stream import as_json, open_stream
-from .tables import Tables
 from .thinking import levels
 from .wire import (
     BotChoice,
+    ChatLine,
     Credentials,
     Done,
     Fork,
@@ -40,16 +38,21 @@ from .wire import (
     Note,
     Notes,
     OptionInfo,
+    Outcome,
     Person,
     Salt,
     Say,
     SeatOnly,
+    SeatView,
+    Sheet,
     Sit,
     Submission,
+    TableInfo,
     Undo,
     UndoAnswer,
     UndoRequest,
     Vocabulary,
+    WhyNot,
 )
 
 router = APIRouter(prefix="/api/v1", tags=["tables"])
@@ -69,12 +72,6 @@ def shape(kind: type, many: bool = False, status: int = 200) -> dict[str, Any]:
     return {"status_code": status, "response_class": Response, "responses": {status: {"content": content}}}
 
 
-async def tables_of(request: Request) -> Tables:
-    """The tables of the application. (Dependencies that are not async would each be run in a thread.)"""
-    tables: Tables = request.app.state.tables
-    return tables
-
-
 async def language_asked(
     request: Request, language: Annotated[str | None, Query(max_length=5, description="en or fr")] = None
 ) -> str:
@@ -82,11 +79,7 @@ async def language_asked(
     return language if language in LANGUAGES else language_of(request)
 
 
-Asker = Annotated[Viewer, Depends(viewer_of)]
-House = Annotated[Tables, Depends(tables_of)]
 Language = Annotated[str, Depends(language_asked)]
-Seat = Annotated[int | None, Query(ge=TABLE, le=15, description="one of your seats; -2: the spectators' view")]
-TableId = Annotated[str, Path(max_length=40)]
 SeatNumber = Annotated[int, Path(ge=0, le=15)]
 
 
@@ -125,22 +118,22 @@ def game_info(game: AnyGame, language: str) -> GameInfo:
 
 
 @router.get("/games", tags=["games"], **shape(GameInfo, many=True))
-async def list_games(tables: House, language: Language) -> Response:
+async def list_games(services: Here, language: Language) -> Response:
     """Every game that can be played here."""
-    return reply([game_info(game, language) for game in tables.games.values()])
+    return reply([game_info(game, language) for game in services.tables.games.values()])
 
 
 @router.get("/games/{game}/vocabulary", tags=["games"], **shape(Vocabulary))
-async def vocabulary(tables: House, game: Annotated[str, Path(max_length=40)]) -> Response:
+async def vocabulary(services: Here, game: GameId) -> Response:
     """Every choice a game can ever ask for, as texts."""
-    rules = tables.game(game)
+    rules = services.tables.game(game)
     return reply(Vocabulary(game=rules.id, version=rules.version, choices=tuple(rules.vocabulary.texts)))
 
 
 @router.get("/games/{game}/rules", tags=["games"], response_class=Response)
-async def rules(tables: House, language: Language, game: Annotated[str, Path(max_length=40)]) -> Response:
+async def rules(services: Here, language: Language, game: GameId) -> Response:
     """The numbered rules, as Markdown; in English where they are not translated."""
-    text = tables.game(game).rules_in(language)
+    text = services.tables.game(game).rules_in(language)
     return Response(text, media_type="text/markdown; charset=utf-8", headers={"vary": "accept-language, cookie"})
 
 
@@ -195,16 +188,16 @@ async def me(viewer: Asker) -> Response:
 
 
 @router.get("/tables", **shape(TableInfo, many=True))
-async def my_tables(tables: House, viewer: Asker, language: Language, public: bool = False) -> Response:
+async def my_tables(services: Here, viewer: Asker, language: Language, public: bool = False) -> Response:
     """Your tables, those that wait for you first; or the public ones that wait for players."""
-    return reply(await (tables.public if public else tables.mine)(viewer, language))
+    return reply(await (services.lobby.public if public else services.lobby.mine)(viewer, language))
 
 
 @router.post("/tables", **shape(Made, status=201))
-async def create_table(tables: House, viewer: Asker, body: NewTable) -> Response:
+async def create_table(services: Here, viewer: Asker, body: NewTable) -> Response:
     """A new table."""
     mine = {seat: body.names.get(seat) or viewer.name for seat in body.mine}
-    table = await tables.create(
+    table = await services.seats.create(
         viewer,
         body.game,
         body.seats,
@@ -218,64 +211,64 @@ async def create_table(tables: House, viewer: Asker, body: NewTable) -> Response
 
 
 @router.get("/tables/{table}", **shape(TableInfo))
-async def table_info(tables: House, viewer: Asker, language: Language, table: TableId) -> Response:
+async def table_info(services: Here, viewer: Asker, language: Language, table: TableId) -> Response:
     """A table from outside: who sits there, its options, its links."""
-    return reply(await tables.info(table, viewer, language))
+    return reply(await services.lobby.info(table, viewer, language))
 
 
 @router.post("/join", **shape(Made))
-async def join(tables: House, viewer: Asker, body: Join) -> Response:
+async def join(services: Here, viewer: Asker, body: Join) -> Response:
     """Take the seat that a link names."""
-    table, seat = await tables.join(body.token, viewer, body.name)
+    table, seat = await services.seats.join(body.token, viewer, body.name)
     return reply(Made(table=table, seat=seat))
 
 
 @router.post("/tables/{table}/seats/{seat}/sit", **shape(Made))
-async def sit(tables: House, viewer: Asker, table: TableId, seat: SeatNumber, body: Sit) -> Response:
+async def sit(services: Here, viewer: Asker, table: TableId, seat: SeatNumber, body: Sit) -> Response:
     """Take an open seat of a public table, or of your own."""
-    await tables.sit(table, viewer, seat, body.name)
+    await services.seats.sit(table, viewer, seat, body.name)
     return reply(Made(table=table, seat=seat))
 
 
 @router.post("/tables/{table}/seats/{seat}/bot", **shape(Done))
-async def add_bot(tables: House, viewer: Asker, table: TableId, seat: SeatNumber, body: BotChoice) -> Response:
+async def add_bot(services: Here, viewer: Asker, table: TableId, seat: SeatNumber, body: BotChoice) -> Response:
     """Put a bot on a seat, before the start."""
-    await tables.add_bot(table, viewer, seat, body.bot)
+    await services.seats.add_bot(table, viewer, seat, body.bot)
     return reply(Done())
 
 
 @router.post("/tables/{table}/seats/{seat}/leave", **shape(Done))
-async def stand_up(tables: House, viewer: Asker, table: TableId, seat: SeatNumber) -> Response:
+async def stand_up(services: Here, viewer: Asker, table: TableId, seat: SeatNumber) -> Response:
     """Leave a seat, before the start."""
-    await tables.stand_up(table, viewer, seat)
+    await services.seats.stand_up(table, viewer, seat)
     return reply(Done())
 
 
 @router.post("/tables/{table}/seats/{seat}/string", **shape(Done))
-async def add_string(tables: House, viewer: Asker, table: TableId, seat: SeatNumber, body: Salt) -> Response:
+async def add_string(services: Here, viewer: Asker, table: TableId, seat: SeatNumber, body: Salt) -> Response:
     """Add a string of your own to the dice, before the start."""
-    await tables.add_string(table, viewer, seat, body.text)
+    await services.seats.add_string(table, viewer, seat, body.text)
     return reply(Done())
 
 
 @router.post("/tables/{table}/seats/{seat}/stand-in", **shape(Done))
-async def hand_over(tables: House, viewer: Asker, table: TableId, seat: SeatNumber, body: BotChoice) -> Response:
+async def hand_over(services: Here, viewer: Asker, table: TableId, seat: SeatNumber, body: BotChoice) -> Response:
     """Let a bot play a seat: your own, or that of somebody who is away."""
-    await tables.hand_over(table, viewer, seat, body.bot)
+    await services.seats.hand_over(table, viewer, seat, body.bot)
     return reply(Done())
 
 
 @router.post("/tables/{table}/seats/{seat}/back", **shape(Done))
-async def take_back(tables: House, viewer: Asker, table: TableId, seat: SeatNumber) -> Response:
+async def take_back(services: Here, viewer: Asker, table: TableId, seat: SeatNumber) -> Response:
     """Play your own seat again."""
-    await tables.take_back(table, viewer, seat)
+    await services.seats.take_back(table, viewer, seat)
     return reply(Done())
 
 
 @router.post("/tables/{table}/start", **shape(Done))
-async def start(tables: House, viewer: Asker, table: TableId) -> Response:
+async def start(services: Here, viewer: Asker, table: TableId) -> Response:
     """Begin the game, once every seat is taken."""
-    await tables.start(table, viewer)
+    await services.seats.start(table, viewer)
     return reply(Done())
 
 
@@ -283,69 +276,69 @@ async def start(tables: House, viewer: Asker, table: TableId) -> Response:
 
 
 @router.get("/tables/{table}/sheet", tags=["playing"], **shape(Sheet))
-async def sheet(tables: House, viewer: Asker, language: Language, table: TableId, seat: Seat = None) -> Response:
+async def sheet(services: Here, viewer: Asker, language: Language, table: TableId, seat: Seat = None) -> Response:
     """The table as you see it: scene, question, story, in words."""
-    return reply(await tables.sheet(table, viewer, seat, language))
+    return reply(await services.sheets.sheet(table, viewer, seat, language))
 
 
 @router.get("/tables/{table}/steps/{step}", tags=["playing"], **shape(Sheet))
 async def step(
-    tables: House,
+    services: Here,
     viewer: Asker,
     language: Language,
     table: TableId,
-    step: Annotated[int, Path(ge=0, le=1_000_000)],
+    step: Step,
     seat: Seat = None,
 ) -> Response:
     """The table after a step of your own replay; after the end, of any seat's."""
-    return reply(await tables.sheet_at(table, viewer, step, language, seat))
+    return reply(await services.sheets.sheet_at(table, viewer, step, language, seat))
 
 
-@router.get("/tables/{table}/view", tags=["playing"], **shape(Question))
-async def view(tables: House, viewer: Asker, table: TableId, seat: Seat = None) -> Response:
+@router.get("/tables/{table}/view", tags=["playing"], **shape(SeatView))
+async def view(services: Here, viewer: Asker, table: TableId, seat: Seat = None) -> Response:
     """For bots: your view as JSON, and the texts of your legal choices."""
-    return reply(await tables.question(table, viewer, seat))
+    return reply(await services.sheets.view(table, viewer, seat))
 
 
-@router.post("/tables/{table}/choices", tags=["playing"], **shape(Answer))
-async def submit(tables: House, viewer: Asker, language: Language, table: TableId, body: Submission) -> Response:
+@router.post("/tables/{table}/choices", tags=["playing"], **shape(Outcome))
+async def submit(services: Here, viewer: Asker, language: Language, table: TableId, body: Submission) -> Response:
     """One choice, or several as one answer, all or nothing. It is saved when the answer says `taken`.
 
     Not taken: status 409, nothing has changed, and `kind` and `text` say why.
     """
-    answer = await tables.submit(table, viewer, body.seat, body.choices, body.stamp, language)
+    answer = await services.play.submit(table, viewer, body.seat, body.choices, body.stamp, language)
     return reply(answer, 200 if answer.taken else 409)
 
 
-@router.post("/tables/{table}/undo", tags=["playing"], **shape(Answer))
-async def undo(tables: House, viewer: Asker, language: Language, table: TableId, body: Undo) -> Response:
+@router.post("/tables/{table}/undo", tags=["playing"], **shape(Outcome))
+async def undo(services: Here, viewer: Asker, language: Language, table: TableId, body: Undo) -> Response:
     """Take back your own choices that showed nobody anything new."""
-    answer = await tables.undo(table, viewer, body.seat, body.steps, language)
+    answer = await services.play.undo(table, viewer, body.seat, body.steps, language)
     return reply(answer, 200 if answer.taken else 409)
 
 
-@router.post("/tables/{table}/redo", tags=["playing"], **shape(Answer))
-async def redo(tables: House, viewer: Asker, language: Language, table: TableId, body: SeatOnly) -> Response:
+@router.post("/tables/{table}/redo", tags=["playing"], **shape(Outcome))
+async def redo(services: Here, viewer: Asker, language: Language, table: TableId, body: SeatOnly) -> Response:
     """Play again what you took back."""
-    answer = await tables.redo(table, viewer, body.seat, language)
+    answer = await services.play.redo(table, viewer, body.seat, language)
     return reply(answer, 200 if answer.taken else 409)
 
 
 @router.post("/tables/{table}/undo-request", tags=["playing"], **shape(Done))
-async def ask_undo(tables: House, viewer: Asker, table: TableId, body: UndoRequest) -> Response:
+async def ask_undo(services: Here, viewer: Asker, table: TableId, body: UndoRequest) -> Response:
     """Ask the table to go back further than you may alone. `changed`: nobody had to be asked."""
-    return reply(Done(changed=await tables.ask_undo(table, viewer, body.seat, body.step)))
+    return reply(Done(changed=await services.play.ask_undo(table, viewer, body.seat, body.step)))
 
 
 @router.post("/tables/{table}/undo-answer", tags=["playing"], **shape(Done))
-async def answer_undo(tables: House, viewer: Asker, table: TableId, body: UndoAnswer) -> Response:
+async def answer_undo(services: Here, viewer: Asker, table: TableId, body: UndoAnswer) -> Response:
     """Agree to such a request, or not. `changed`: the table went back."""
-    return reply(Done(changed=await tables.answer_undo(table, viewer, body.agree)))
+    return reply(Done(changed=await services.play.answer_undo(table, viewer, body.agree)))
 
 
 @router.get("/tables/{table}/why-not", tags=["playing"], **shape(WhyNot))
 async def why_not(
-    tables: House,
+    services: Here,
     viewer: Asker,
     language: Language,
     table: TableId,
@@ -353,7 +346,7 @@ async def why_not(
     seat: Seat = None,
 ) -> Response:
     """Why nothing can be done now with a thing on the board; null if there is nothing to say."""
-    return reply(await tables.why_not(table, viewer, target, seat, language))
+    return reply(await services.sheets.why_not(table, viewer, target, seat, language))
 
 
 @router.get("/tables/{table}/stream", tags=["playing"], response_class=StreamingResponse)
@@ -370,28 +363,28 @@ async def stream(
 # Talk and notes.
 
 
-@router.get("/tables/{table}/chat", tags=["talk"], **shape(ChatSheet, many=True))
-async def chat(tables: House, viewer: Asker, table: TableId, after: int = 0) -> Response:
+@router.get("/tables/{table}/chat", tags=["talk"], **shape(ChatLine, many=True))
+async def chat(services: Here, viewer: Asker, table: TableId, after: int = 0) -> Response:
     """The newest lines of chat."""
-    return reply(await tables.chat(table, viewer, after))
+    return reply(await services.talk.chat(table, viewer, after))
 
 
-@router.post("/tables/{table}/chat", tags=["talk"], **shape(ChatSheet, status=201))
-async def say(tables: House, viewer: Asker, table: TableId, body: Say) -> Response:
+@router.post("/tables/{table}/chat", tags=["talk"], **shape(ChatLine, status=201))
+async def say(services: Here, viewer: Asker, table: TableId, body: Say) -> Response:
     """Say something."""
-    return reply(await tables.say(table, viewer, body.text), 201)
+    return reply(await services.talk.say(table, viewer, body.text), 201)
 
 
 @router.get("/tables/{table}/notes", tags=["talk"], **shape(Note))
-async def note(tables: House, viewer: Asker, table: TableId) -> Response:
+async def note(services: Here, viewer: Asker, table: TableId) -> Response:
     """Your private notes."""
-    return reply(Note(text=await tables.note(table, viewer)))
+    return reply(Note(text=await services.talk.note(table, viewer)))
 
 
 @router.put("/tables/{table}/notes", tags=["talk"], **shape(Done))
-async def set_note(tables: House, viewer: Asker, table: TableId, body: Notes) -> Response:
+async def set_note(services: Here, viewer: Asker, table: TableId, body: Notes) -> Response:
     """Write your private notes."""
-    await tables.set_note(table, viewer, body.text)
+    await services.talk.set_note(table, viewer, body.text)
     return reply(Done())
 
 
@@ -399,9 +392,9 @@ async def set_note(tables: House, viewer: Asker, table: TableId, body: Notes) ->
 
 
 @router.get("/tables/{table}/record", tags=["records"], response_class=Response)
-async def download(tables: House, viewer: Asker, table: TableId, seat: Seat = None) -> Response:
+async def download(services: Here, viewer: Asker, table: TableId, seat: Seat = None) -> Response:
     """The game as a record file: while it runs only what you saw, afterwards everything."""
-    text = await tables.record(table, viewer, seat)
+    text = await services.records.text(table, viewer, seat)
     headers = {"content-disposition": f'attachment; filename="{table}.pelagos"'}
     return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
 
@@ -410,7 +403,7 @@ RECORD_BODY = {"requestBody": {"required": True, "content": {"text/plain": {"sch
 
 
 @router.post("/records", tags=["records"], openapi_extra=RECORD_BODY, **shape(Made, status=201))
-async def upload(request: Request, tables: House, viewer: Asker) -> Response:
+async def upload(request: Request, services: Here, viewer: Asker) -> Response:
     """A record file becomes a table to look at."""
     data = await request.body()
     try:
@@ -419,10 +412,10 @@ async def upload(request: Request, tables: House, viewer: Asker) -> Response:
         raise Refused("bad-request", reason="UTF-8") from None
     if len(data) > MOST_BYTES:
         raise Refused("too-big", n=MOST_BYTES)
-    return reply(Made(table=await tables.upload(viewer, text)), 201)
+    return reply(Made(table=await services.records.upload(viewer, text)), 201)
 
 
 @router.post("/tables/{table}/fork", tags=["records"], **shape(Made, status=201))
-async def fork(tables: House, viewer: Asker, table: TableId, body: Fork) -> Response:
+async def fork(services: Here, viewer: Asker, table: TableId, body: Fork) -> Response:
     """A new table that begins in the middle of a finished game."""
-    return reply(Made(table=await tables.fork(table, viewer, body.ply, public=body.public)), 201)
+    return reply(Made(table=await services.records.fork(table, viewer, body.ply, public=body.public)), 201)

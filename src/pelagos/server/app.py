@@ -1,10 +1,8 @@
-"""The application: the store, the tables, the API, the streams and the pages, put together."""
+"""The application: the services, the API, the streams and the pages, put together."""
 
 from __future__ import annotations
 
 import asyncio
-import logging
-import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from importlib import import_module
@@ -20,21 +18,11 @@ from starlette.types import Scope
 from pelagos import __version__
 from pelagos.web import STATIC
 
-from . import api, ledger, reference, stream
-from .hub import Hub
-from .limits import Limits
-from .people import People
+from . import api, reference, stream
 from .security import Gate, guard
+from .services import Services
 from .settings import Settings
 from .shell import Shell, handle_errors
-from .store import Store
-from .tables import Tables
-from .thinking import Minds, install_games
-
-log = logging.getLogger("pelagos.server")
-
-MONTH = 30 * 24 * 3600.0
-MOST_WOKEN = 500  # tables whose bots are woken at the start
 
 
 class Assets(StaticFiles):
@@ -50,28 +38,16 @@ class Assets(StaticFiles):
 
 def create_app(settings: Settings | None = None) -> FastAPI:
     """A server, ready to be run; StoreError if its database cannot be used."""
-    settings = settings or Settings.read()
-    games = install_games(settings.games)
-    store = Store(settings.url)
-    hub = Hub()
-    limits = Limits(settings.limits)
-    minds = Minds(settings.processes, settings.games, settings.think)
-    tables = Tables(settings, store, hub, games, limits, minds)
-    people = People(store)
-    people.moved = tables.forget
+    services = Services(settings or Settings.read())
 
     @asynccontextmanager
     async def life(_: FastAPI) -> AsyncIterator[None]:
-        waking = asyncio.create_task(wake_bots(tables))
+        waking = asyncio.create_task(services.wake_bots())
         try:
             yield
         finally:
             waking.cancel()
-            hub.close()
-            await tables.finish()
-            minds.close()
-            await store.finish()
-            store.close()
+            await services.finish()
 
     app = FastAPI(
         title="Pelagos",
@@ -82,12 +58,8 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         redoc_url=None,
         openapi_url="/api/openapi.json",
     )
-    app.state.settings = settings
-    app.state.store = store
-    app.state.hub = hub
-    app.state.people = people
-    app.state.tables = tables
-    app.state.gate = Gate(settings, people, limits, store.signing_key)
+    app.state.services = services
+    app.state.gate = Gate(services.settings, services.people, services.limits, services.store.signing_key)
     handle_errors(app)
     app.mount("/static", GZipMiddleware(Assets(directory=STATIC), minimum_size=1000), name="static")
     app.include_router(api.router)
@@ -95,7 +67,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.include_router(stream.router)
     _include_pages(app)
     _document(app)
-    app.add_middleware(Shell, https=settings.https)
+    app.add_middleware(Shell, https=services.settings.https)
     return app
 
 
@@ -113,13 +85,3 @@ def _document(app: FastAPI) -> None:
         return reference.document(app)
 
     app.openapi = openapi  # type: ignore[method-assign]
-
-
-async def wake_bots(tables: Tables) -> None:
-    """Let bots go on that were interrupted when the server last stopped."""
-    due = await tables.store.read(ledger.bots_due, time.time() - MONTH, MOST_WOKEN)
-    for table in due:
-        try:
-            await tables.look_after_bots(table)
-        except Exception:
-            log.warning("table %s could not be woken", table, exc_info=True)

@@ -31,7 +31,7 @@ from pelagos.core.scene import Panel, PlayerCard, Row, Stat
 from pelagos.core.tongue import Tongue
 from pelagos.web import STATIC, TEMPLATES
 
-from .sheet import ChoiceSheet, LogLine, SeatSheet, Sheet
+from .wire import ChoiceSheet, LogLine, SeatSheet, Sheet
 
 GROUPED = 8  # more choices than this are grouped by their verb
 FOLDED = 3  # a group of more than this is folded until it is wanted

@@ -10,7 +10,8 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import BindParameter, Connection, Table, and_, bindparam, delete, insert, or_, select, update
+from sqlalchemy import BindParameter, Connection, and_, bindparam, delete, insert, or_, select, update
+from sqlalchemy import Table as Rows
 from sqlalchemy.exc import IntegrityError
 
 from pelagos.core.match import Line, Ply
@@ -289,7 +290,7 @@ def bots_due(connection: Connection, since: float, most: int) -> list[str]:
 # Writing.
 
 
-def _values(table: Table, *names: str) -> dict[str, BindParameter[Any]]:
+def _values(table: Rows, *names: str) -> dict[str, BindParameter[Any]]:
     return {name: bindparam(name, type_=table.c[name].type) for name in names}
 
 

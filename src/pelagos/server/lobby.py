@@ -1,77 +1,96 @@
-"""A table from outside: who sits there, how it is set, how to come in. For lists of tables and for waiting rooms."""
+"""Tables from outside: who sits there, how they are set, how to come in. For lists of tables and for waiting rooms."""
 
 from __future__ import annotations
 
-import msgspec
+from pelagos.core.registry import AnyGame
+from pelagos.core.tongue import Tongue
 
-from pelagos.core.options import Value
+from . import ledger
+from .hub import Hub
+from .ledger import NOBODY_YET, OPEN, PERSON, PLAYING, Chair, Head
+from .links import Links
+from .people import Viewer
+from .sheets import seat_sheets
+from .store import Store
+from .table import Table
+from .tables import Tables
+from .wire import TableInfo
 
-from .sheet import SeatSheet
-
-
-class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
-    """A table as one viewer may know it from outside. Nothing of the position is in here."""
-
-    table: str
-    game: str
-    title: str  # the game's name, in the viewer's language
-    status: str  # "open" (waits for players), "playing", "over", "record" (an uploaded game)
-    seats: tuple[SeatSheet, ...]
-    held: tuple[int, ...]  # the seats this viewer holds
-    host: bool  # this viewer made the table: may add bots, invite, start
-    public: bool  # anybody who has the address may sit down
-    options: dict[str, Value]
-    startable: bool  # every seat is taken
-    your_turn: bool
-    created: float  # seconds since 1970
-    updated: float
-    links: dict[int, str] = {}  # seat -> token for /join/<token>: the host's open seats, one's own seats
-    commitment: str = ""  # of the dice
-    strings: tuple[str, ...] = ()  # what the seats added to the dice
-    ranks: tuple[int, ...] = ()  # per seat, once it is over
-    parent: str = ""  # the table it was forked from
-    parent_ply: int = 0
+MOST_LISTED = 100
 
 
-class Answer(msgspec.Struct, frozen=True, kw_only=True):
-    """What a submission (or an undo) came to. If it was not taken, nothing has changed."""
+class Lobby:
+    """All tables from outside."""
 
-    taken: bool
-    kind: str  # "taken", or why not: "malformed", "unknown", "illegal", "out-of-turn", "stale", "no-undo"
-    seat: int
-    step: int  # how many steps the seat's own replay has now
-    stamp: int  # of the seat's question now
-    text: str = ""  # the refusal, in words
+    def __init__(self, tables: Tables, store: Store, hub: Hub, links: Links) -> None:
+        self._tables = tables
+        self._store = store
+        self._hub = hub
+        self._links = links
 
+    async def info(self, table_id: str, viewer: Viewer, language: str = "en") -> TableInfo:
+        """One table."""
+        async with self._tables.open(table_id) as table:
+            return self.info_of(table, viewer, language)
 
-class WhyNot(msgspec.Struct, frozen=True, kw_only=True):
-    """Why nothing can be done now with a thing on the board."""
+    def info_of(self, table: Table, viewer: Viewer, language: str) -> TableInfo:
+        """The same of a table that is open already."""
+        return self._info(table.game, table.head, table.chairs, viewer, table.tongue(language), table)
 
-    text: str
-    rule: str
+    async def mine(self, viewer: Viewer, language: str = "en") -> tuple[TableInfo, ...]:
+        """The viewer's own tables: those that wait for it first, then the newest."""
+        if not viewer.id:
+            return ()
+        infos = self._infos(await self._store.read(ledger.heads_of, viewer.id, MOST_LISTED), viewer, language)
+        return tuple(sorted(infos, key=lambda info: (not info.your_turn, -info.updated)))
 
+    async def public(self, viewer: Viewer, language: str = "en") -> tuple[TableInfo, ...]:
+        """Public tables that wait for players."""
+        return tuple(self._infos(await self._store.read(ledger.public_heads, MOST_LISTED), viewer, language))
 
-class ChatSheet(msgspec.Struct, frozen=True, kw_only=True):
-    """One line of chat. `text` is plain text: whoever shows it escapes it."""
+    def _infos(self, rows: list[tuple[Head, tuple[Chair, ...]]], viewer: Viewer, language: str) -> list[TableInfo]:
+        out: list[TableInfo] = []
+        for head, chairs in rows:
+            game = self._tables.games.get(head.game)
+            if game is not None:  # the table of a game that was uninstalled comes back with it
+                names = {chair.seat: chair.name for chair in chairs if chair.name}
+                out.append(self._info(game, head, list(chairs), viewer, game.tongue(language, names), None))
+        return out
 
-    id: int
-    seat: int  # -2: a spectator
-    name: str
-    text: str
-    made: float  # seconds since 1970
-    you: bool
+    def _info(
+        self, game: AnyGame, head: Head, chairs: list[Chair], viewer: Viewer, tongue: Tongue, table: Table | None
+    ) -> TableInfo:
+        playing = head.status == PLAYING
+        waiting = tuple(seat for seat in range(head.seats) if playing and head.waiting >> seat & 1)
+        seats = seat_sheets(chairs, viewer, tongue, self._hub.online(head.id), waiting)
+        held = tuple(sheet.seat for sheet in seats if sheet.you)
+        host = bool(viewer.id) and head.host == viewer.id
+        full = all(chair.kind != NOBODY_YET for chair in chairs)
+        return TableInfo(
+            table=head.id,
+            game=head.game,
+            title=tongue(game.name()),
+            status=head.status,
+            seats=seats,
+            held=held,
+            host=host,
+            public=head.public,
+            options=head.options,
+            startable=head.status == OPEN and full,
+            your_turn=any(seat in held and chairs[seat].kind == PERSON for seat in waiting),
+            created=head.created,
+            updated=head.updated,
+            links=self._links_of(table, held, host) if table is not None else {},
+            commitment=table.commitment if table is not None else "",
+            strings=tuple(chair.string for chair in chairs),
+            ranks=head.result,
+            parent=head.parent,
+            parent_ply=head.parent_ply,
+        )
 
-
-class Question(msgspec.Struct, frozen=True, kw_only=True):
-    """What a bot needs: the view as JSON, and the texts of the legal choices."""
-
-    table: str
-    game: str
-    version: str
-    seat: int
-    stamp: int
-    waited: bool  # the table waits for this seat
-    over: bool
-    view: msgspec.Raw
-    legal: tuple[str, ...]
-    ranks: tuple[int, ...] = ()
+    def _links_of(self, table: Table, held: tuple[int, ...], host: bool) -> dict[int, str]:
+        return {
+            chair.seat: self._links.token(table.head.id, chair)
+            for chair in table.chairs
+            if chair.seat in held or (host and chair.kind == NOBODY_YET)
+        }

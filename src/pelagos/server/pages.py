@@ -1,4 +1,4 @@
-"""The pages people read. What they do, they do through the same `Tables` as the JSON API."""
+"""The pages people read. What they do, they do through the same services as the JSON API."""
 
 from __future__ import annotations
 
@@ -9,34 +9,21 @@ from fastapi import APIRouter, Path, Query, Request
 from starlette.responses import Response
 
 from pelagos.core.errors import PelagosError
+from pelagos.core.registry import AnyGame
 
 from . import table_pages
 from .errors import Unknown
-from .live import AnyGame
+from .layout import error_page, json_of, leave_for, say_in, show, words_of
+from .routes import Asker, GameId, Here
 from .rulebook import Rulebook, rulebook
 from .security import gate_of, guest_for, language_of, log_in, log_out, register
-from .showing import (
-    Asker,
-    GameId,
-    House,
-    Text,
-    bot_fields,
-    error_page,
-    game_card,
-    json_of,
-    leave_for,
-    option_field,
-    say_in,
-    shelf_of,
-    show,
-    table_lines,
-    usual_bot,
-    usual_seats,
-    words_of,
-)
-from .tables import Tables
+from .services import Services
+from .shelf import bot_fields, game_card, option_field, shelf_of, table_lines, usual_bot, usual_seats
+from .table_pages import Text
 
 __all__ = ["error_page", "router"]
+
+LONGEST_NUMBER = 9  # digits in a field
 
 router = APIRouter(include_in_schema=False)
 router.include_router(table_pages.router)
@@ -46,10 +33,10 @@ router.include_router(table_pages.router)
 
 
 @router.get("/")
-async def home(request: Request, tables: House, viewer: Asker) -> Response:
+async def home(request: Request, services: Here, viewer: Asker) -> Response:
     """One sentence, Play now, the games, and what one can go on with."""
     shelf = shelf_of(request)
-    mine = await tables.mine(viewer, language_of(request))
+    mine = await services.lobby.mine(viewer, language_of(request))
     going = [info for info in mine if info.status in ("open", "playing")][:4]
     last = next((card for info in mine for card in shelf if card.id == info.game), None)
     first = last or next(iter(shelf), None)
@@ -57,23 +44,25 @@ async def home(request: Request, tables: House, viewer: Asker) -> Response:
 
 
 @router.get("/tables")
-async def all_tables(request: Request, tables: House, viewer: Asker) -> Response:
+async def all_tables(request: Request, services: Here, viewer: Asker) -> Response:
     """One's own tables, and public ones to sit down at."""
     language = language_of(request)
-    mine = table_lines(await tables.mine(viewer, language), request)
+    mine = table_lines(await services.lobby.mine(viewer, language), request)
     own = {line.table for line in mine}
-    public = [line for line in table_lines(await tables.public(viewer, language), request) if line.table not in own]
+    public = [
+        line for line in table_lines(await services.lobby.public(viewer, language), request) if line.table not in own
+    ]
     return await show(request, "tables", page_title=say_in(request)("web.tables"), tables=mine, public=public)
 
 
 @router.post("/play")
-async def play_now(request: Request, tables: House, game: Text) -> Response:
+async def play_now(request: Request, services: Here, game: Text) -> Response:
     """A table against bots, at once."""
-    rules = tables.game(game)
+    rules = services.tables.game(game)
     viewer = await guest_for(request, say_in(request)("web.guest"))
     seats = usual_seats(rules)
     bots = dict.fromkeys(range(1, seats), usual_bot())
-    table = await tables.create(viewer, rules.id, seats, {}, mine=(0,), bots=bots, start=True)
+    table = await services.seats.create(viewer, rules.id, seats, {}, mine=(0,), bots=bots, start=True)
     return leave_for(f"/t/{table}")
 
 
@@ -100,12 +89,17 @@ async def new_form(request: Request, game: AnyGame, wrong: str = "", status: int
 
 
 @router.get("/new")
-async def new_table(request: Request, tables: House, game: Annotated[str, Query(max_length=40)] = "") -> Response:
+async def new_table(request: Request, services: Here, game: Annotated[str, Query(max_length=40)] = "") -> Response:
     """Choose a game, who sits where, and the options."""
-    chosen = tables.games.get(game) or next(iter(tables.games.values()), None)
+    chosen = services.tables.games.get(game) or next(iter(services.tables.games.values()), None)
     if chosen is None:
         raise Unknown("no-game", name=game)
     return await new_form(request, chosen)
+
+
+def is_number(text: str) -> bool:
+    """Whether a field holds a number, of a length that a person may have typed."""
+    return text.isdecimal() and len(text) <= LONGEST_NUMBER
 
 
 def options_in(form: Mapping[str, object], game: AnyGame, seats: int) -> dict[str, object]:
@@ -117,7 +111,7 @@ def options_in(form: Mapping[str, object], game: AnyGame, seats: int) -> dict[st
         text = form.get(f"o-{option.key}")
         if isinstance(option.default, bool):
             out[option.key] = text == "yes"
-        elif isinstance(option.default, int) and isinstance(text, str) and text.removeprefix("-").isdecimal():
+        elif isinstance(option.default, int) and isinstance(text, str) and is_number(text.removeprefix("-")):
             out[option.key] = int(text)
         elif text is not None:
             out[option.key] = text
@@ -125,12 +119,12 @@ def options_in(form: Mapping[str, object], game: AnyGame, seats: int) -> dict[st
 
 
 @router.post("/new")
-async def make_table(request: Request, tables: House) -> Response:
+async def make_table(request: Request, services: Here) -> Response:
     """Make the table that the form describes; begin at once where nobody else is awaited."""
     form = {key: value for key, value in (await request.form()).items() if isinstance(value, str)}
-    rules = tables.game(form.get("game", ""))
+    rules = services.tables.game(form.get("game", ""))
     wanted = form.get("seats", "")
-    seats = int(wanted) if wanted.isdecimal() else 0
+    seats = int(wanted) if is_number(wanted) else 0
     mine: dict[int, str] = {}
     bots: dict[int, str] = {}
     say = say_in(request)
@@ -145,7 +139,7 @@ async def make_table(request: Request, tables: House) -> Response:
         viewer = await guest_for(request, given or say("web.guest"))
         names = {seat: name or (viewer.name if len(mine) == 1 else say(f"seat.{seat}")) for seat, name in mine.items()}
         full = len(mine) + len(bots) == seats
-        table = await tables.create(
+        table = await services.seats.create(
             viewer,
             rules.id,
             seats,
@@ -163,9 +157,9 @@ async def make_table(request: Request, tables: House) -> Response:
 # Rules, posters, icons.
 
 
-def book_of(request: Request, tables: Tables, game: str) -> Rulebook:
+def book_of(request: Request, services: Services, game: str) -> Rulebook:
     """A game's rules, in the reader's language where they are translated."""
-    return rulebook(tables.game(game).rules_in(language_of(request)))
+    return rulebook(services.tables.game(game).rules_in(language_of(request)))
 
 
 @router.get("/rules")
@@ -175,19 +169,19 @@ async def rules_index(request: Request) -> Response:
 
 
 @router.get("/rules/{game}")
-async def rules_page(request: Request, tables: House, game: GameId) -> Response:
+async def rules_page(request: Request, services: Here, game: GameId) -> Response:
     """The numbered rules."""
-    card = game_card(tables.game(game), request)
+    card = game_card(services.tables.game(game), request)
     title = say_in(request)("web.rules-of", game=card.title)
-    return await show(request, "rules", page_title=title, game=card, book=book_of(request, tables, game))
+    return await show(request, "rules", page_title=title, game=card, book=book_of(request, services, game))
 
 
 @router.get("/rules/{game}/{clause}")
 async def clause(
-    request: Request, tables: House, game: GameId, clause: Annotated[str, Path(max_length=12)]
+    request: Request, services: Here, game: GameId, clause: Annotated[str, Path(max_length=12)]
 ) -> Response:
     """One clause, for a page that is open already."""
-    html = book_of(request, tables, game).clauses.get(clause)
+    html = book_of(request, services, game).clauses.get(clause)
     if html is None:
         raise Unknown("not-found")
     return json_of({"html": str(html).replace('href="#', f'target="_blank" rel="noopener" href="/rules/{game}#')})
@@ -199,15 +193,15 @@ def picture(text: str) -> Response:
 
 
 @router.get("/games/{game}/poster.svg")
-async def poster(tables: House, game: GameId) -> Response:
+async def poster(services: Here, game: GameId) -> Response:
     """The game's picture on the shelf."""
-    return picture(tables.game(game).poster)
+    return picture(services.tables.game(game).poster)
 
 
 @router.get("/games/{game}/icons.svg")
-async def icons(tables: House, game: GameId) -> Response:
+async def icons(services: Here, game: GameId) -> Response:
     """The game's symbols."""
-    return picture(tables.game(game).icons)
+    return picture(services.tables.game(game).icons)
 
 
 # Accounts.
@@ -260,11 +254,11 @@ async def sign_out(request: Request) -> Response:
 
 
 @router.get("/account")
-async def account(request: Request, tables: House, viewer: Asker, wrong: str = "") -> Response:
+async def account(request: Request, services: Here, viewer: Asker, wrong: str = "") -> Response:
     """One's name and one's games."""
     if not viewer.id:
         return leave_for("/sign-in?next=/account")
-    mine = table_lines(await tables.mine(viewer, language_of(request)), request)
+    mine = table_lines(await services.lobby.mine(viewer, language_of(request)), request)
     return await show(request, "account", page_title=viewer.account or viewer.name, tables=mine, wrong="")
 
 

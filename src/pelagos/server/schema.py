@@ -12,14 +12,14 @@ from sqlalchemy import (
     LargeBinary,
     MetaData,
     String,
-    Table,
     Text,
 )
+from sqlalchemy import Table as Rows
 
 metadata = MetaData()
 
 # Random figures that sign cookies and links, made at the first start.
-secrets = Table(
+secrets = Rows(
     "secrets",
     metadata,
     Column("name", String(40), primary_key=True),
@@ -27,7 +27,7 @@ secrets = Table(
 )
 
 # Everybody who ever sat down. A guest has a name only; an account has a user name and a password.
-persons = Table(
+persons = Rows(
     "persons",
     metadata,
     Column("id", String(24), primary_key=True),
@@ -38,7 +38,7 @@ persons = Table(
 )
 
 # A browser or a remote bot that acts for a person; only the hash of its token is known.
-sessions = Table(
+sessions = Rows(
     "sessions",
     metadata,
     Column("token", String(64), primary_key=True),
@@ -46,7 +46,7 @@ sessions = Table(
     Column("created", Float, nullable=False),
 )
 
-tables = Table(
+tables = Rows(
     "tables",
     metadata,
     Column("id", String(16), primary_key=True),
@@ -71,7 +71,7 @@ tables = Table(
     Index("ix_tables_status_updated", "status", "updated"),
 )
 
-seats = Table(
+seats = Rows(
     "seats",
     metadata,
     Column("table", String(16), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
@@ -84,7 +84,7 @@ seats = Table(
     Column("string", String(64), nullable=False),  # added to the dice
 )
 
-moves = Table(
+moves = Rows(
     "moves",
     metadata,
     Column("table", String(16), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
@@ -100,7 +100,7 @@ moves = Table(
 )
 
 # Plies that were taken back: nothing is ever forgotten.
-undone = Table(
+undone = Rows(
     "undone",
     metadata,
     Column("id", Integer, primary_key=True, autoincrement=True),
@@ -119,7 +119,7 @@ undone = Table(
 )
 
 # The newest position of every table that has begun, written in the transaction of its newest ply.
-positions = Table(
+positions = Rows(
     "positions",
     metadata,
     Column("table", String(16), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
@@ -131,7 +131,7 @@ positions = Table(
     Column("data", Text, nullable=False),
 )
 
-chat = Table(
+chat = Rows(
     "chat",
     metadata,
     Column("id", Integer, primary_key=True, autoincrement=True),
@@ -144,7 +144,7 @@ chat = Table(
     Index("ix_chat_table_id", "table", "id"),
 )
 
-notes = Table(
+notes = Rows(
     "notes",
     metadata,
     Column("table", String(16), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),

@@ -42,7 +42,7 @@ class Server(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Stop: streams never end by themselves."""
-        self._app.state.hub.close()
+        self._app.state.services.hub.close()
         await super().shutdown(sockets)
 
 

@@ -109,6 +109,7 @@ async def error_response(request: Request, status: int, message: Words, referenc
     """An error in the reader's language: JSON for programs, a page for people."""
     tongue = Tongue(language_of(request))
     text = tongue(message) if tongue.knows(message.key) else tongue(msg("server.bad-request", reason=message.key))
+    text = text.encode("utf-8", "replace").decode()  # it may quote half a character that somebody sent
     page: ErrorPage | None = getattr(request.app.state, "error_page", None) if "app" in request.scope else None
     if request.scope["path"].startswith("/api/") or "text/html" not in request.headers.get("accept", ""):
         body: dict[str, str] = {"key": message.key, "text": text}

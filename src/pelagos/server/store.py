@@ -233,7 +233,7 @@ def open_engine(url: str) -> Engine:
         parsed = make_url(url)
         if parsed.get_backend_name() == "sqlite" and parsed.database and parsed.database != ":memory:":
             Path(parsed.database).parent.mkdir(parents=True, exist_ok=True)
-        engine = create_engine(parsed)
+        engine = create_engine(parsed, hide_parameters=True)  # positions and links of seats stay out of the log
     except (ArgumentError, ImportError, OSError) as error:
         raise StoreError(msg("server.database", reason=reason_of(error))) from error
     if engine.dialect.name == "sqlite":

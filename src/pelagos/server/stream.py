@@ -23,15 +23,16 @@ from fastapi import APIRouter, Query, Request
 from starlette.responses import StreamingResponse
 
 from .errors import TooMany
-from .lobby import TableInfo
 from .people import Viewer
+from .routes import services_of
 from .security import address_of, gate_of, language_of, viewer_of
-from .sheet import Sheet
-from .tables import Tables
+from .services import Services
+from .wire import ChatLine, Sheet, TableInfo
 
 router = APIRouter()
 
 MOST_STREAMS = 40  # of one person, or of one address without a person
+LONGEST_NUMBER = 18  # digits
 HEADERS = {"cache-control": "no-store", "x-accel-buffering": "no"}
 
 Dress = Callable[[Sheet, Sheet | None], Any]
@@ -61,6 +62,11 @@ def page_dress() -> Dress:
     return dress
 
 
+def number_in(text: str, otherwise: int) -> int:
+    """A number that somebody sent, if it is one and no longer than ours ever are."""
+    return int(text) if text.isdecimal() and len(text) <= LONGEST_NUMBER else otherwise
+
+
 def event(name: str, data: object, number: str = "") -> bytes:
     """One event as it goes over the wire."""
     head = f"id: {number}\n" if number else ""
@@ -72,18 +78,39 @@ class Place:
 
     def __init__(self, after: str, sequence: int, chat: int) -> None:
         first, _, second = after.partition("-")
-        self.sequence = int(first) if first.isdecimal() else sequence
-        self.chat = int(second) if second.isdecimal() else chat
+        self.sequence = number_in(first, sequence)
+        self.chat = number_in(second, chat)
 
     def __str__(self) -> str:
         return f"{self.sequence}-{self.chat}"
 
 
+class Glance(msgspec.Struct, frozen=True, kw_only=True):
+    """A table as one viewer finds it: the waiting room or the sheet, and what was said."""
+
+    lobby: TableInfo | None = None
+    sheet: Sheet | None = None
+    chat: tuple[ChatLine, ...] = ()
+
+
+async def glance(
+    services: Services, table_id: str, viewer: Viewer, seat: int | None, language: str, chat: int
+) -> Glance:
+    """All that a stream may have to send, at one moment."""
+    async with services.tables.open(table_id) as table:
+        heard = await services.talk.heard(table, viewer, chat)
+        if table.match is None:
+            return Glance(lobby=services.lobby.info_of(table, viewer, language), chat=heard)
+        return Glance(sheet=services.sheets.sheet_of(table, viewer, seat, language), chat=heard)
+
+
 class Reader:
     """Whoever follows one stream: what it was sent, and what is new to it."""
 
-    def __init__(self, table: str, viewer: Viewer, seat: int | None, language: str, place: Place, dress: Dress) -> None:
-        self.table = table
+    def __init__(
+        self, table_id: str, viewer: Viewer, seat: int | None, language: str, place: Place, dress: Dress
+    ) -> None:
+        self.table_id = table_id
         self.viewer = viewer
         self.seat = seat
         self.language = language
@@ -92,9 +119,9 @@ class Reader:
         self.sent: Sheet | None = None
         self.lobby: TableInfo | None = None
 
-    async def news(self, tables: Tables) -> bytes:
+    async def news(self, services: Services) -> bytes:
         """The events that bring it up to date; empty if it is."""
-        seen = await tables.glance(self.table, self.viewer, self.seat, self.language, self.place.chat)
+        seen = await glance(services, self.table_id, self.viewer, self.seat, self.language, self.place.chat)
         out = b""
         if seen.lobby is not None and seen.lobby != self.lobby:
             self.lobby = seen.lobby
@@ -112,42 +139,49 @@ class Reader:
 
 
 async def events(
-    tables: Tables, table: str, viewer: Viewer, who: str, seat: int | None, language: str, place: Place, dress: Dress
+    services: Services,
+    table_id: str,
+    viewer: Viewer,
+    who: str,
+    seat: int | None,
+    language: str,
+    place: Place,
+    dress: Dress,
 ) -> AsyncGenerator[bytes, None]:
     """The events of one stream, until it is closed."""
-    watcher = tables.hub.watch(table, viewer.id, who)
-    reader = Reader(table, viewer, seat, language, place, dress)
+    watcher = services.hub.watch(table_id, viewer.id, who)
+    reader = Reader(table_id, viewer, seat, language, place, dress)
     try:
         yield b"retry: 1000\n\n"
-        await tables.look_after_bots(table)
+        await services.bots.look_after(table_id)
         while not watcher.closed:
-            await tables.turn_to_draw()
+            await services.sheets.turn_to_draw()
             watcher.woken.clear()
-            news = await reader.news(tables)
+            news = await reader.news(services)
             if news:
                 yield news
             try:
-                async with asyncio.timeout(tables.settings.ping):  # unlike wait_for, never swallows a cancellation
+                async with asyncio.timeout(services.settings.ping):  # unlike wait_for, never swallows a cancellation
                     await watcher.woken.wait()
             except TimeoutError:
                 yield event("ping", {})
     finally:
-        tables.hub.leave(watcher)
+        services.hub.leave(watcher)
 
 
 async def open_stream(
-    request: Request, table: str, seat: int | None, after: int, chat: int, language: str | None, dress: Dress
+    request: Request, table_id: str, seat: int | None, after: int, chat: int, language: str | None, dress: Dress
 ) -> StreamingResponse:
     """A stream for whoever asks."""
-    tables: Tables = request.app.state.tables
+    services = services_of(request)
     viewer = await viewer_of(request)
     who = viewer.id or address_of(request)
     gate_of(request).limits.spend("stream", who)
-    await tables.may_look(table, viewer, seat)
-    if tables.settings.limits and tables.hub.streams_of(who) >= MOST_STREAMS:
+    await services.sheets.may_look(table_id, viewer, seat)
+    if services.settings.limits and services.hub.streams_of(who) >= MOST_STREAMS:
         raise TooMany("too-many-streams")
     place = Place(request.headers.get("last-event-id", ""), after, chat)
-    flow = events(tables, table, viewer, who, seat, language or language_of(request), place, dress)
+    flow = events(services, table_id, viewer, who, seat, language or language_of(request), place, dress)
     return StreamingResponse(flow, media_type="text/event-stream", headers=HEADERS)
 
 

@@ -14,29 +14,18 @@ from pelagos.core.record import MOST_BYTES
 
 from . import fragments
 from .errors import Refused
-from .lobby import TableInfo
+from .layout import json_of, leave_for, say_in, show, words_of
 from .people import Viewer
+from .routes import Asker, Here, Seat, Step, TableId
 from .security import csrf_token, guest_for, language_of, viewer_of
-from .sheet import Sheet
-from .showing import (
-    Asker,
-    House,
-    OptionField,
-    Seat,
-    SeatField,
-    TableId,
-    Text,
-    Token,
-    bot_fields,
-    json_of,
-    leave_for,
-    option_field,
-    say_in,
-    show,
-    usual_bot,
-    words_of,
-)
-from .tables import Tables
+from .services import Services
+from .shelf import OptionField, bot_fields, option_field, usual_bot
+from .stream import glance
+from .wire import Sheet, TableInfo
+
+Token = Annotated[str, Path(max_length=400)]
+SeatField = Annotated[int, Form(ge=0, le=15)]
+Text = Annotated[str, Form(max_length=400)]
 
 router = APIRouter(include_in_schema=False)
 
@@ -48,9 +37,9 @@ def link_to(request: Request, token: str) -> str:
     return str(request.base_url).rstrip("/") + f"/join/{token}"
 
 
-def room_values(request: Request, tables: Tables, info: TableInfo) -> dict[str, Any]:
+def room_values(request: Request, services: Services, info: TableInfo) -> dict[str, Any]:
     """What a waiting room shows."""
-    game = tables.game(info.game)
+    game = services.tables.game(info.game)
     tongue = game.tongue(language_of(request))
     fields = [option_field(game, option, tongue) for option in game.options]
     changed = [field for field in fields if info.options.get(field.key, field.default) != field.default]
@@ -74,25 +63,27 @@ def room_values(request: Request, tables: Tables, info: TableInfo) -> dict[str, 
 
 
 @router.get("/t/{table}/room")
-async def room(request: Request, tables: House, viewer: Asker, table: TableId) -> Response:
+async def room(request: Request, services: Here, viewer: Asker, table: TableId) -> Response:
     """The waiting room alone, for a page that is open already."""
-    info = await tables.info(table, viewer, language_of(request))
-    values = room_values(request, tables, info)
+    info = await services.lobby.info(table, viewer, language_of(request))
+    values = room_values(request, services, info)
     return HTMLResponse(fragments.part("room", language_of(request), csrf=csrf_token(request), **values))
 
 
 @router.get("/join/{token}")
-async def invitation(request: Request, tables: House, viewer: Asker, token: Token) -> Response:
+async def invitation(request: Request, services: Here, viewer: Asker, token: Token) -> Response:
     """An invitation: who plays, and under which name one would sit down."""
-    table, seat, holder = await tables.invited(token)
-    return await join_form(request, tables, viewer, table, seat, f"/join/{token}", holder or viewer.name)
+    table, seat, holder = await services.seats.invited(token)
+    return await join_form(request, services, viewer, table, seat, f"/join/{token}", holder or viewer.name)
 
 
 async def join_form(
-    request: Request, tables: Tables, viewer: Viewer, table: str, seat: int, action: str, name: str, wrong: str = ""
+    request: Request, services: Services, viewer: Viewer, table: str, seat: int, action: str, name: str, wrong: str = ""
 ) -> Response:
     """Sit down here?"""
-    info = await tables.info(table, viewer, language_of(request))
+    info = await services.lobby.info(table, viewer, language_of(request))
+    if seat >= len(info.seats):
+        raise Refused("no-seat")
     names = [other.name for other in info.seats if other.kind != "open" and other.seat != seat]
     others = fragments.web_tongue(language_of(request)).enumerate(names)
     status = 422 if wrong else 200
@@ -101,58 +92,58 @@ async def join_form(
 
 
 @router.post("/join/{token}")
-async def accept(request: Request, tables: House, token: Token, name: Text) -> Response:
+async def accept(request: Request, services: Here, token: Token, name: Text) -> Response:
     """Take the seat that the invitation names."""
-    table, seat, _ = await tables.invited(token)
+    table, seat, _ = await services.seats.invited(token)
     try:
         viewer = await guest_for(request, name)
-        await tables.join(token, viewer, name)
+        await services.seats.join(token, viewer, name)
     except PelagosError as error:
         viewer = await viewer_of(request)
-        return await join_form(request, tables, viewer, table, seat, f"/join/{token}", name, words_of(request, error))
+        return await join_form(request, services, viewer, table, seat, f"/join/{token}", name, words_of(request, error))
     return leave_for(f"/t/{table}")
 
 
 @router.post("/t/{table}/sit")
-async def sit(request: Request, tables: House, table: TableId, seat: SeatField, name: Text = "") -> Response:
+async def sit(request: Request, services: Here, table: TableId, seat: SeatField, name: Text = "") -> Response:
     """Take an open seat; strangers are asked for a name first."""
     viewer = await viewer_of(request)
     if not viewer.id and not name.strip():
-        return await join_form(request, tables, viewer, table, seat, f"/t/{table}/sit", "")
+        return await join_form(request, services, viewer, table, seat, f"/t/{table}/sit", "")
     viewer = await guest_for(request, name)
-    await tables.sit(table, viewer, seat, name)
+    await services.seats.sit(table, viewer, seat, name)
     return leave_for(f"/t/{table}")
 
 
 @router.post("/t/{table}/bot")
-async def add_bot(tables: House, viewer: Asker, table: TableId, seat: SeatField, bot: Text) -> Response:
+async def add_bot(services: Here, viewer: Asker, table: TableId, seat: SeatField, bot: Text) -> Response:
     """Put a bot on a seat."""
-    await tables.add_bot(table, viewer, seat, bot)
+    await services.seats.add_bot(table, viewer, seat, bot)
     return leave_for(f"/t/{table}")
 
 
 @router.post("/t/{table}/stand")
-async def stand(tables: House, viewer: Asker, table: TableId, seat: SeatField) -> Response:
+async def stand(services: Here, viewer: Asker, table: TableId, seat: SeatField) -> Response:
     """Empty a seat."""
-    await tables.stand_up(table, viewer, seat)
+    await services.seats.stand_up(table, viewer, seat)
     return leave_for(f"/t/{table}")
 
 
 @router.post("/t/{table}/start")
-async def start(tables: House, viewer: Asker, table: TableId) -> Response:
+async def start(services: Here, viewer: Asker, table: TableId) -> Response:
     """Begin."""
-    await tables.start(table, viewer)
+    await services.seats.start(table, viewer)
     return leave_for(f"/t/{table}")
 
 
 @router.post("/t/{table}/again")
-async def again(request: Request, tables: House, viewer: Asker, table: TableId) -> Response:
+async def again(request: Request, services: Here, viewer: Asker, table: TableId) -> Response:
     """The same game with the same people and bots, at a new table."""
-    info = await tables.info(table, viewer, language_of(request))
+    info = await services.lobby.info(table, viewer, language_of(request))
     mine = {seat.seat: seat.name for seat in info.seats if seat.you} or {0: viewer.name}
     bots = {seat.seat: seat.bot for seat in info.seats if seat.kind == "bot" and seat.seat not in mine}
     full = len(mine) + len(bots) == len(info.seats)
-    made = await tables.create(
+    made = await services.seats.create(
         viewer, info.game, len(info.seats), info.options, mine=mine, bots=bots, public=info.public, start=full
     )
     return Response(msgspec.json.encode({"table": made}), media_type="application/json")
@@ -169,16 +160,16 @@ def embedded(data: dict[str, Any]) -> tuple[dict[str, Any], dict[str, str]]:
 
 @router.get("/t/{table}")
 async def table_page(
-    request: Request, tables: House, viewer: Asker, table: TableId, seat: Seat = None, curtain: bool = False
+    request: Request, services: Here, viewer: Asker, table: TableId, seat: Seat = None, curtain: bool = False
 ) -> Response:
     """The waiting room, or the table itself."""
     language = language_of(request)
-    info = await tables.info(table, viewer, language)
+    info = await services.lobby.info(table, viewer, language)
     if info.status == "open":
-        return await show(request, "lobby", page_title=info.title, **room_values(request, tables, info))
+        return await show(request, "lobby", page_title=info.title, **room_values(request, services, info))
     if info.status == "record":
         return leave_for(f"/t/{table}/replay")
-    sheet = await tables.sheet(table, viewer, seat, language)
+    sheet = await services.sheets.sheet(table, viewer, seat, language)
     data, parts = embedded(fragments.payload(sheet))
     # Several people on one device: nothing is on the page before the right one is there.
     curtained = len(sheet.held) > 1 and not sheet.over and (seat is None or curtain)
@@ -191,8 +182,8 @@ async def table_page(
         sheet=sheet,
         data=data,
         parts=parts,
-        chat=await tables.chat(table, viewer),
-        note=await tables.note(table, viewer),
+        chat=await services.talk.chat(table, viewer),
+        note=await services.talk.note(table, viewer),
         links={each: link_to(request, token) for each, token in info.links.items() if each in info.held},
         curtained=curtained,
         curtain_name=names.get(sheet.you, ""),
@@ -201,15 +192,15 @@ async def table_page(
 
 
 @router.get("/t/{table}/sheet")
-async def sheet_now(request: Request, tables: House, viewer: Asker, table: TableId, seat: Seat = None) -> Response:
+async def sheet_now(request: Request, services: Here, viewer: Asker, table: TableId, seat: Seat = None) -> Response:
     """The table as it is now, for a page that is open already."""
-    return json_of(fragments.payload(await tables.sheet(table, viewer, seat, language_of(request))))
+    return json_of(fragments.payload(await services.sheets.sheet(table, viewer, seat, language_of(request))))
 
 
 @router.get("/t/{table}/news")
 async def news(
     request: Request,
-    tables: House,
+    services: Here,
     viewer: Asker,
     table: TableId,
     seat: Seat = None,
@@ -217,8 +208,8 @@ async def news(
     chat: Annotated[int, Query(ge=0)] = 0,
 ) -> Response:
     """What is new since a sheet and a line of chat, for a page that has no stream."""
-    await tables.look_after_bots(table)
-    seen = await tables.glance(table, viewer, seat, language_of(request), chat)
+    await services.bots.look_after(table)
+    seen = await glance(services, table, viewer, seat, language_of(request), chat)
     fresh = seen.sheet is not None and seen.sheet.sequence != after
     return json_of({"sheet": fragments.payload(seen.sheet) if seen.sheet and fresh else None, "chat": seen.chat})
 
@@ -226,21 +217,21 @@ async def news(
 @router.get("/t/{table}/at/{step}")
 async def sheet_then(
     request: Request,
-    tables: House,
+    services: Here,
     viewer: Asker,
     table: TableId,
-    step: Annotated[int, Path(ge=0, le=1_000_000)],
+    step: Step,
     seat: Seat = None,
 ) -> Response:
     """The table after a step of one's own story."""
-    sheet = await tables.sheet_at(table, viewer, step, language_of(request), seat)
+    sheet = await services.sheets.sheet_at(table, viewer, step, language_of(request), seat)
     return json_of({**fragments.payload(sheet), "at": step})
 
 
 @router.get("/t/{table}/backdrop")
-async def backdrop(request: Request, tables: House, viewer: Asker, table: TableId, seat: Seat = None) -> Response:
+async def backdrop(request: Request, services: Here, viewer: Asker, table: TableId, seat: Seat = None) -> Response:
     """The board's backdrop, when it has changed under an open page."""
-    sheet = await tables.sheet(table, viewer, seat, language_of(request))
+    sheet = await services.sheets.sheet(table, viewer, seat, language_of(request))
     board = sheet.scene.board
     return json_of({"key": board.backdrop_key, "backdrop": board.backdrop, "viewBox": board.view_box})
 
@@ -259,18 +250,18 @@ class Eyes(msgspec.Struct, frozen=True):
 @router.get("/t/{table}/replay/{step}")
 async def replay_page(
     request: Request,
-    tables: House,
+    services: Here,
     viewer: Asker,
     table: TableId,
-    step: Annotated[int, Path(ge=0, le=1_000_000)] | None = None,
+    step: Step | None = None,
     seat: Seat = None,
 ) -> Response:
     """A game step by step: from one's own view while it runs, from every view after the end."""
     language = language_of(request)
-    now = await tables.sheet(table, viewer, seat, language)
+    now = await services.sheets.sheet(table, viewer, seat, language)
     last = now.step
     at = last if step is None else min(step, last)
-    sheet = await tables.sheet_at(table, viewer, at, language, now.you)
+    sheet = await services.sheets.sheet_at(table, viewer, at, language, now.you)
     data, parts = embedded(fragments.payload(sheet))
     return await show(
         request,
@@ -296,23 +287,23 @@ def eyes_of(sheet: Sheet, say: fragments.Say) -> list[Eyes]:
 @router.post("/t/{table}/fork")
 async def fork(
     request: Request,
-    tables: House,
+    services: Here,
     table: TableId,
     step: Annotated[int, Form(ge=0, le=1_000_000)],
     seat: Annotated[int, Form(ge=TABLE, le=15)] = TABLE,
 ) -> Response:
     """A new table that begins where a finished game stood."""
     viewer = await guest_for(request, say_in(request)("web.guest"))
-    ply = await tables.ply_of(table, viewer, step, seat)
-    return leave_for(f"/t/{await tables.fork(table, viewer, ply)}")
+    ply = await services.sheets.ply_of(table, viewer, step, seat)
+    return leave_for(f"/t/{await services.records.fork(table, viewer, ply)}")
 
 
 @router.post("/records")
-async def upload(request: Request, tables: House, record: UploadFile) -> Response:
+async def upload(request: Request, services: Here, record: UploadFile) -> Response:
     """A record file becomes a table to look at."""
     content = await record.read(MOST_BYTES + 1)
     if len(content) > MOST_BYTES:
         raise Refused("too-big", n=MOST_BYTES)
     viewer = await guest_for(request, say_in(request)("web.guest"))
-    table = await tables.upload(viewer, content.decode("utf-8", "replace"))
+    table = await services.records.upload(viewer, content.decode("utf-8", "replace"))
     return leave_for(f"/t/{table}/replay/0")

@@ -1,21 +1,226 @@
-"""Everything that can be done with tables, for the pages and for the API: `Tables` is the one thing they use.
-
-What it offers, by the file it is in:
-
-- `looking.py`: `sheet`, `sheet_at`, `question`, `why_not`, `record`, `info`, `mine`, `public`
-- `seating.py`: `create`, `sit`, `join`, `invited`, `add_bot`, `stand_up`, `add_string`, `start`, `hand_over`,
-  `take_back`, `fork`, `upload`
-- `playing.py`: `submit`, `undo`, `redo`, `ask_undo`, `answer_undo`
-- `talking.py`: `say`, `chat`, `note`, `set_note`
-
-Every method takes the viewer and refuses what that viewer may not do: an error of `errors.py` (or another PelagosError)
-whose message is a sentence in the catalogues.
-"""
+"""The tables in memory: how they come from the store, and how a change gets there before anybody sees it."""
 
 from __future__ import annotations
 
-from .talking import Talking
+import asyncio
+import logging
+import secrets
+import time
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import asynccontextmanager
+
+from sqlalchemy.exc import SQLAlchemyError
+
+from pelagos.core.match import AnyMatch, Match
+from pelagos.core.registry import AnyGame
+
+from . import ledger
+from .errors import TooLate, Unknown, Unsaved
+from .hub import Hub
+from .ledger import OPEN, Chair, Head, Stored
+from .people import Viewer
+from .store import Conflict, Store
+from .table import Table
+
+log = logging.getLogger("pelagos.tables")
+
+SHORT = 100  # plies that are folded in no time
+ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"  # of table ids: nothing that looks like something else
 
 
-class Tables(Talking):
-    """All tables of a server."""
+def now() -> float:
+    """The time of day, for the store."""
+    return time.time()
+
+
+def new_id() -> str:
+    """A table's id: 60 random bits, easy to read out."""
+    return "".join(secrets.choice(ALPHABET) for _ in range(12))
+
+
+def new_nonce() -> str:
+    """What makes a seat's link unguessable, even with the signing key of another server: 144 random bits."""
+    return secrets.token_urlsafe(18)
+
+
+class Tables:
+    """All tables of a server. The memory is a cache: every table can be made again from the store at any moment.
+
+    `wake` is told of every table that was opened or changed, so that its bots go on.
+    """
+
+    def __init__(self, store: Store, hub: Hub, games: Mapping[str, AnyGame], most: int) -> None:
+        self.games = games
+        self.wake: Callable[[Table], None] = lambda table: None
+        self._store = store
+        self._hub = hub
+        self._most = most
+        self._open: OrderedDict[str, Table] = OrderedDict()
+        self._loading: dict[str, asyncio.Task[Table]] = {}
+
+    def game(self, name: str) -> AnyGame:
+        """An installed game."""
+        game = self.games.get(name)
+        if game is None:
+            raise Unknown("no-game", name=name[:40])
+        return game
+
+    # From the store.
+
+    @asynccontextmanager
+    async def open(self, table_id: str) -> AsyncIterator[Table]:
+        """A table, for reading or changing, alone."""
+        while True:
+            table = await self._get(table_id)
+            await table.lock.acquire()
+            if not table.dropped:
+                break
+            table.lock.release()
+        try:
+            yield table
+        finally:
+            table.lock.release()
+
+    async def _get(self, table_id: str) -> Table:
+        known = self._open.get(table_id)
+        if known is not None:
+            self._open.move_to_end(table_id)
+            return known
+        loading = self._loading.get(table_id)
+        if loading is None:
+            loading = self._loading[table_id] = asyncio.create_task(self._load(table_id))
+            loading.add_done_callback(lambda _: self._loading.pop(table_id, None))
+        return await asyncio.shield(loading)
+
+    async def _load(self, table_id: str) -> Table:
+        if not (table_id.isascii() and table_id.isalnum()):  # PostgreSQL would not even look for some of them
+            raise Unknown("no-table")
+        stored = await self._store.read(ledger.load, table_id[:40])
+        if stored is None:
+            raise Unknown("no-table")
+        game = self.game(stored.head.game)
+        # A long log takes a while to fold: not on the event loop.
+        table = await asyncio.to_thread(Table, game, stored) if len(stored.moves) > SHORT else Table(game, stored)
+        if table.match is not None and len(table.match.log) > table.saved:
+            # New rules threw dice where the old ones asked: saved before seen.
+            await self.save(table, table.saved)
+        self._keep(table)
+        self.wake(table)  # a bot may have been interrupted
+        return table
+
+    def _keep(self, table: Table) -> None:
+        self._open[table.head.id] = table
+        if len(self._open) <= self._most:
+            return
+        for table_id, other in self._open.items():
+            busy = other.lock.locked() or self._hub.streams(table_id) or other.thinking
+            if other is not table and not busy:
+                self.drop(other)
+                return
+
+    def drop(self, table: Table) -> None:
+        """Forget a table: the store knows better."""
+        table.dropped = True
+        if self._open.get(table.head.id) is table:
+            del self._open[table.head.id]
+
+    def drop_all(self) -> None:
+        """Forget all tables."""
+        for table in list(self._open.values()):
+            self.drop(table)
+
+    def forget(self, person: str) -> None:
+        """Seats of this person changed in the store: read its tables anew."""
+        for table in list(self._open.values()):
+            if any(chair.person == person for chair in table.chairs) or table.head.host == person:
+                self.drop(table)
+                self._hub.notify(table.head.id)
+
+    # To the store.
+
+    def new_head(self, game: AnyGame, host: Viewer, seats: int, options: Mapping[str, object], public: bool) -> Head:
+        """The head of a new table; OptionError if the game has no such options."""
+        made = now()
+        return Head(
+            id=new_id(),
+            game=game.id,
+            version=game.version,
+            seats=seats,
+            options=game.checked(options),
+            status=OPEN,
+            host=host.id,
+            public=public,
+            secret=secrets.token_bytes(32),
+            created=made,
+            updated=made,
+        )
+
+    async def add(self, stored: Stored) -> str:
+        """A new table; its id."""
+        try:
+            await self._store.write_much(ledger.record, stored)
+        except SQLAlchemyError as error:
+            raise Unsaved("unsaved") from error
+        return stored.head.id
+
+    async def begin(self, table: Table) -> None:
+        """Begin the game of a table."""
+        head = table.head
+        match: AnyMatch = Match(table.game, head.seats, head.options, table.dice(), head.origin)
+        table.match = match
+        change = table.change(0, now())
+        await self._write(
+            table, lambda connection: ledger.begin(connection, change.head, change.position, change.moves)
+        )
+        table.committed(0, False)
+        self._changed(table)
+
+    async def save(
+        self,
+        table: Table,
+        start: int,
+        *,
+        cut: bool = False,
+        by: int = -1,
+        consent: bool = False,
+        stamp: int | None = None,
+    ) -> None:
+        """Commit the plies from `start` on, and only then let them be seen."""
+        change = table.change(start, now(), cut=cut, by=by, consent=consent, stamp=stamp)
+        await self._write(table, lambda connection: ledger.advance(connection, change))
+        table.committed(start, cut)
+        self._changed(table)
+
+    async def save_seats(self, table: Table, head: Head, chairs: list[Chair]) -> None:
+        """Commit who sits where."""
+        before = list(table.chairs)
+        await self._write(table, lambda connection: ledger.save_chairs(connection, head, before, chairs))
+        table.reseat(head, chairs)
+        self._changed(table)
+
+    async def save_head(self, table: Table, head: Head) -> None:
+        """Commit the head alone."""
+        await self._write(table, lambda connection: ledger.save_head(connection, head))
+        table.head = head
+        self._changed(table)
+
+    async def _write(self, table: Table, work: ledger.Work) -> None:
+        """One transaction about one table. If it fails, what is in memory is dropped and nothing is shown."""
+        try:
+            await self._store.write(work)
+        except Conflict as error:
+            self.drop(table)
+            raise TooLate("moved-on") from error
+        except SQLAlchemyError as error:
+            self.drop(table)
+            log.exception("table %s: a change could not be saved", table.head.id)
+            raise Unsaved("unsaved") from error
+        except BaseException:
+            self.drop(table)
+            raise
+
+    def _changed(self, table: Table) -> None:
+        """A change is saved: show it, and let the bots go on."""
+        self._hub.notify(table.head.id)
+        self.wake(table)

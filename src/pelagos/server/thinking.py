@@ -85,21 +85,28 @@ class Minds:
             self.close()
             return await loop.run_in_executor(self._open(), work, *args)
 
+    async def within(self, seconds: float, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """The same; TimeoutError if it takes longer than this, and its process is killed."""
+        async with self._slots:  # so that waiting for a free process does not count
+            try:
+                async with asyncio.timeout(seconds):
+                    return await self.run(work, *args, **kwargs)
+            except TimeoutError:
+                self._stop()
+                raise
+
     async def choose(self, game: str, view: bytes, legal: Sequence[int], spec: str) -> int:
         """A bot's choice. One that fails or takes too long is answered for at random, so that no table hangs."""
         if len(legal) == 1:
             return legal[0]
         seed = secrets.randbits(60)
         try:
-            async with self._slots:  # so that waiting for a free process does not count as thinking
-                async with asyncio.timeout(self._patience):
-                    action, fault = await self.run(_think, game, view, list(legal), spec, seed)
+            action, fault = await self.within(self._patience, _think, game, view, list(legal), spec, seed)
             if not fault:
                 return action
             log.error("bot %s failed at %s: a random choice instead\n%s", spec, game, fault)
         except TimeoutError:
             log.warning("bot %s took longer than %s s at %s: a random choice instead", spec, self._patience, game)
-            self._stop()
         except BrokenProcessPool:
             log.error("bot %s at %s ends its process: a random choice instead", spec, game)
         return secrets.choice(list(legal))

@@ -1,4 +1,8 @@
-"""What the API is sent and what it answers, beside sheets and tables."""
+"""All that goes over the wire: sheets, tables from outside, the API's answers, and what it is sent.
+
+The page, the stream and the JSON API send sheets, or parts of one: everything one viewer of a table receives, in words
+of its own language, made from its view alone. Nothing that is not on a viewer's sheet reaches it.
+"""
 
 from __future__ import annotations
 
@@ -8,10 +12,187 @@ import msgspec
 from pydantic import BaseModel, ConfigDict, Field
 
 from pelagos.core.basics import TABLE
+from pelagos.core.decision import Odds
 from pelagos.core.options import Value
+from pelagos.core.scene import Scene
 
-from .lobby import Answer, ChatSheet, Question, TableInfo, WhyNot
-from .sheet import Sheet
+# A sheet and its parts.
+
+
+class ChoiceSheet(msgspec.Struct, frozen=True, kw_only=True):
+    """One answer, ready to show."""
+
+    text: str  # what is sent back
+    label: str
+    group: str = ""
+    targets: tuple[str, ...] = ()
+    preview: tuple[str, ...] = ()
+    odds: Odds | None = None
+    rule: str = ""
+    commits: bool = False
+    minor: bool = False
+
+
+class RefusedSheet(msgspec.Struct, frozen=True, kw_only=True):
+    """Something greyed, with the reason."""
+
+    label: str
+    reason: str
+    rule: str
+    targets: tuple[str, ...] = ()
+
+
+class QuestionSheet(msgspec.Struct, frozen=True, kw_only=True):
+    """The question to this viewer."""
+
+    stamp: int
+    eyebrow: str
+    prompt: str
+    hint: str = ""
+    rule: str = ""
+    choices: tuple[ChoiceSheet, ...]
+    refused: tuple[RefusedSheet, ...] = ()
+    chosen: tuple[str, ...] = ()
+    waited: bool = True
+
+
+class SeatSheet(msgspec.Struct, frozen=True, kw_only=True):
+    """Who sits where."""
+
+    seat: int
+    name: str
+    kind: str  # "person", "bot", "open" (nobody yet), "stand-in" (a bot for a person who left)
+    bot: str = ""  # which bot
+    you: bool = False  # held by this viewer
+    online: bool = False
+    waited: bool = False  # the table waits for this seat
+
+
+class LogLine(msgspec.Struct, frozen=True, kw_only=True):
+    """One line of the story. `step` is its number in this viewer's own replay."""
+
+    step: int
+    seat: int  # whose token stands before it; -1: nobody's
+    text: str
+    heading: bool = False  # it opens a stretch of the story: a cycle, a season
+
+
+class Standing(msgspec.Struct, frozen=True, kw_only=True):
+    """One line of the result."""
+
+    rank: int
+    seat: int
+    name: str
+    parts: tuple[str, ...]
+
+
+class UndoAsk(msgspec.Struct, frozen=True, kw_only=True):
+    """Somebody asks the table to undo beyond the free zone."""
+
+    seat: int
+    name: str
+    answered: tuple[int, ...]  # seats that agreed
+    yours: bool  # this viewer has still to answer
+
+
+class Sheet(msgspec.Struct, frozen=True, kw_only=True):
+    """A table, as one viewer sees it."""
+
+    table: str
+    game: str
+    language: str
+    sequence: int  # rises by one whenever this viewer's sheet changes: the id of stream events
+    step: int  # how many steps this viewer's replay has now
+    you: int  # the seat this sheet is drawn for; -2 (TABLE): a spectator
+    held: tuple[int, ...]  # every seat this viewer holds (hot seat: several)
+    seats: tuple[SeatSheet, ...]
+    scene: Scene
+    question: QuestionSheet | None
+    waiting: str  # "Kostas chooses" where the viewer is not asked
+    log: tuple[LogLine, ...]
+    undo: int  # how many of its own plies the viewer may take back
+    redo: int
+    undo_ask: UndoAsk | None
+    over: bool
+    standings: tuple[Standing, ...] = ()
+    commitment: str = ""  # of the dice
+    secret: str = ""  # of the dice, after the end
+    since: int = 0  # the step after this seat's own last ply: what came later is new to it
+    status: str = "playing"  # "playing", "over", or "record" (an uploaded game, to look at)
+
+
+# A table from outside: for lists of tables and for waiting rooms.
+
+
+class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
+    """A table as one viewer may know it from outside. Nothing of the position is in here."""
+
+    table: str
+    game: str
+    title: str  # the game's name, in the viewer's language
+    status: str  # "open" (waits for players), "playing", "over", "record" (an uploaded game)
+    seats: tuple[SeatSheet, ...]
+    held: tuple[int, ...]  # the seats this viewer holds
+    host: bool  # this viewer made the table: may add bots, invite, start
+    public: bool  # anybody who has the address may sit down
+    options: dict[str, Value]
+    startable: bool  # every seat is taken
+    your_turn: bool
+    created: float  # seconds since 1970
+    updated: float
+    links: dict[int, str] = {}  # seat -> token for /join/<token>: the host's open seats, one's own seats
+    commitment: str = ""  # of the dice
+    strings: tuple[str, ...] = ()  # what the seats added to the dice
+    ranks: tuple[int, ...] = ()  # per seat, once it is over
+    parent: str = ""  # the table it was forked from
+    parent_ply: int = 0
+
+
+# What else the API answers.
+
+
+class Outcome(msgspec.Struct, frozen=True, kw_only=True):
+    """What a submission (or an undo) came to. If it was not taken, nothing has changed."""
+
+    taken: bool
+    kind: str  # "taken", or why not: "malformed", "unknown", "illegal", "out-of-turn", "stale", "no-undo"
+    seat: int
+    step: int  # how many steps the seat's own replay has now
+    stamp: int  # of the seat's question now
+    text: str = ""  # the refusal, in words
+
+
+class WhyNot(msgspec.Struct, frozen=True, kw_only=True):
+    """Why nothing can be done now with a thing on the board."""
+
+    text: str
+    rule: str
+
+
+class ChatLine(msgspec.Struct, frozen=True, kw_only=True):
+    """One line of chat. `text` is plain text: whoever shows it escapes it."""
+
+    id: int
+    seat: int  # -2: a spectator
+    name: str
+    text: str
+    made: float  # seconds since 1970
+    you: bool
+
+
+class SeatView(msgspec.Struct, frozen=True, kw_only=True):
+    """What a bot needs: the view as JSON, and the texts of the legal choices."""
+
+    table: str
+    game: str
+    version: str
+    seat: int
+    stamp: int
+    waited: bool  # the table waits for this seat
+    over: bool
+    view: msgspec.Raw
+    legal: tuple[str, ...]
+    ranks: tuple[int, ...] = ()
 
 
 class OptionInfo(msgspec.Struct, frozen=True, kw_only=True):
@@ -84,8 +265,11 @@ class Note(msgspec.Struct, frozen=True, kw_only=True):
 
 RESPONSES = (
     GameInfo, Vocabulary, Person, Made, Done, Update, Note,
-    Sheet, TableInfo, Answer, WhyNot, ChatSheet, Question,
+    Sheet, TableInfo, Outcome, WhyNot, ChatLine, SeatView,
 )  # fmt: skip
+
+
+# What the API is sent.
 
 
 class Body(BaseModel):

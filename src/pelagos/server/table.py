@@ -1,28 +1,27 @@
-"""A table in memory: its rows, and the match made of them. It may be dropped at any moment and made again."""
+"""One table in memory: its rows, the match made of them, and its story in words. It may be made again at any moment."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from typing import Any
 
 import msgspec
 
-from pelagos.core.basics import ALL
+from pelagos.core.basics import ALL, TABLE
 from pelagos.core.dice import Dice, SealedDice, SeededDice
 from pelagos.core.errors import ChoiceError, PelagosError
 from pelagos.core.flow import State
-from pelagos.core.game import Game
 from pelagos.core.match import AnyMatch, Match, Ply
 from pelagos.core.record import Record, record_of
+from pelagos.core.registry import AnyGame
+from pelagos.core.tongue import Tongue
 
-from .errors import TooLate
-from .ledger import OVER, PERSON, PLAYING, RECORD, STAND_IN, Change, Move, Position, Stored, move_of
+from .errors import Forbidden, TooLate
+from .ledger import OVER, PERSON, PLAYING, RECORD, STAND_IN, Chair, Change, Head, Move, Position, Stored, move_of
 from .people import Viewer
+from .story import Story
 
 log = logging.getLogger("pelagos.tables")
-
-AnyGame = Game[Any, Any]
 
 
 def plain(value: object) -> object:
@@ -35,8 +34,8 @@ def public(ply: Ply) -> bool:
     return ply.seen == ALL or any(line.mask == ALL for line in ply.told)
 
 
-class Answered(msgspec.Struct, frozen=True):
-    """The last submission of a seat that was taken: sent again, it gets the same answer."""
+class LastTaken(msgspec.Struct, frozen=True):
+    """The last submission of a seat that was taken: sent again, it gets the same receipt."""
 
     stamp: int  # of the question it answered
     texts: tuple[str, ...]
@@ -45,7 +44,7 @@ class Answered(msgspec.Struct, frozen=True):
     after: int  # the seat's stamp afterwards
 
 
-class Live:
+class Table:
     """One table. Whoever reads or changes it holds `lock`; `dropped` means that the store knows better."""
 
     def __init__(self, game: AnyGame, stored: Stored) -> None:
@@ -55,12 +54,15 @@ class Live:
         self.lock = asyncio.Lock()
         self.dropped = False
         self.revision = 0
-        self.face = 0  # rises when names or seats change: what was drawn is drawn again
+        self.faces = 0  # rises when names or seats change: what was said is said again
         self.match: AnyMatch | None = None
         self.saved = 0  # plies of the match that are stored
         self.lost: dict[int, str] = {}  # texts of plies that today's rules no longer know
-        self.answers: dict[int, Answered] = {}
+        self.taken: dict[int, LastTaken] = {}
+        self.thinking: set[int] = set()  # seats whose bot has been asked
         self.looking: tuple[int, State] | None = None  # where somebody last looked back to
+        self._tongues: dict[str, Tongue] = {}
+        self._stories: dict[tuple[int, str], Story] = {}
         if stored.position is not None:
             self.revision = stored.position.revision
             self._revive(stored.moves, stored.position)
@@ -95,6 +97,59 @@ class Live:
         if self.match is None or self.head.status != PLAYING:
             return ()
         return tuple(seat for seat in self.match.state.actors() if seat >= 0)
+
+    def reseat(self, head: Head, chairs: list[Chair]) -> None:
+        """Somebody sits elsewhere, or is called something else."""
+        self.head = head
+        self.chairs = chairs
+        self.new_faces()
+
+    def new_faces(self) -> None:
+        """Whatever was said is said again, with the names of today."""
+        self.faces += 1
+        self._tongues.clear()
+        self._stories.clear()
+
+    # Who may.
+
+    def seat_for(self, viewer: Viewer, seat: int | None) -> int:
+        """The seat a viewer looks from: the one asked for if it may, else one of its own, else the table's view."""
+        held = self.held(viewer)
+        if seat is None:
+            waiting = self.waiting()
+            return next((mine for mine in held if mine in waiting), held[0] if held else TABLE)
+        if seat == TABLE or seat in held or (self.open_to_all and 0 <= seat < self.head.seats):
+            return seat
+        raise Forbidden("not-your-seat")
+
+    def own_seat(self, viewer: Viewer, seat: int | None) -> int:
+        """A seat this viewer holds."""
+        held = self.held(viewer)
+        if seat is None and held:
+            return self.seat_for(viewer, None)
+        if seat is None or seat not in held:
+            raise Forbidden("not-your-seat")
+        return seat
+
+    def played_by_person(self, seat: int) -> bool:
+        """Whether a person answers for this seat."""
+        return seat >= 0 and self.head.status == PLAYING and self.chairs[seat].kind == PERSON
+
+    # In words.
+
+    def tongue(self, language: str) -> Tongue:
+        """The game's words, with the names of those who sit here."""
+        known = self._tongues.get(language)
+        if known is None:
+            known = self._tongues[language] = self.game.tongue(language, self.names())
+        return known
+
+    def story(self, seat: int, language: str) -> Story:
+        """What one seat was told."""
+        story = self._stories.get((seat, language))
+        if story is None:
+            story = self._stories[seat, language] = Story(self.game, seat, self.tongue(language))
+        return story.catch_up(self.running.log)
 
     # Coming back from the store.
 
@@ -203,7 +258,7 @@ class Live:
                 ply += 1
             texts = tuple(move.text for move in moves[first : last + 1])
             stamp, after = moves[last].stamp, moves[last].after
-            self.answers[seat] = Answered(stamp or 0, texts, first, ply, after or 0)
+            self.taken[seat] = LastTaken(stamp or 0, texts, first, ply, after or 0)
 
     # Going on.
 
@@ -269,7 +324,7 @@ class Live:
         self.saved = len(self.running.log)
         if cut:
             self.looking = None
-            self.answers = {seat: answer for seat, answer in self.answers.items() if answer.start < start}
+            self.taken = {seat: last for seat, last in self.taken.items() if last.start < start}
 
     # Looking back.
 

@@ -1,116 +1,26 @@
-"""What all pages share: how one is drawn, and games, bots and tables in the words of whoever reads it."""
+"""Games, bots and tables in the words of whoever reads a page: on the shelf, in forms, in lists."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Annotated, Any
 
 import msgspec
-from fastapi import Depends, Form, Path, Query, Request
-from starlette.responses import HTMLResponse, RedirectResponse, Response
+from fastapi import Request
 
-from pelagos.core.basics import TABLE
-from pelagos.core.errors import PelagosError
 from pelagos.core.message import msg
 from pelagos.core.options import Option, Value
+from pelagos.core.registry import AnyGame
 from pelagos.core.tongue import Tongue
 
 from . import fragments
-from .live import AnyGame
-from .lobby import TableInfo
-from .people import Viewer
-from .security import csrf_token, language_of, viewer_of
-from .tables import Tables
+from .layout import say_in
+from .routes import services_of
+from .security import language_of
 from .thinking import levels
+from .wire import SeatSheet, TableInfo
 
 LEVEL = "greedy"  # the bot that Play now seats
 USUAL = 4  # players at a table where nothing else is said
-CLIENT = "web.js."  # words with this beginning are sent to the client
-
-
-def tables_of(request: Request) -> Tables:
-    """The tables of the application."""
-    tables: Tables = request.app.state.tables
-    return tables
-
-
-async def house_of(request: Request) -> Tables:
-    """The same as a dependency; one that is not async would be run in a thread."""
-    return tables_of(request)
-
-
-House = Annotated[Tables, Depends(house_of)]
-Asker = Annotated[Viewer, Depends(viewer_of)]
-TableId = Annotated[str, Path(max_length=40)]
-GameId = Annotated[str, Path(max_length=40)]
-Token = Annotated[str, Path(max_length=400)]
-SeatField = Annotated[int, Form(ge=0, le=15)]
-Seat = Annotated[int | None, Query(ge=TABLE, le=15)]
-Text = Annotated[str, Form(max_length=400)]
-
-
-# Drawing a page.
-
-
-def client_words(tongue: Tongue) -> dict[str, str]:
-    """The sentences that the client puts together itself; their arguments stand in braces."""
-    known = [key for key in tongue.keys() if key.startswith(CLIENT)]  # noqa: SIM118 - a method of ours, not a mapping
-    return {key.removeprefix(CLIENT): tongue(msg(key)) for key in known}
-
-
-def theme_of(request: Request) -> str:
-    """The theme chosen, or nothing: then the device decides."""
-    chosen = request.cookies.get("theme", "")
-    return chosen if chosen in ("day", "night") else ""
-
-
-async def show(request: Request, template: str, status: int = 200, page_title: str = "", **values: object) -> Response:
-    """A page."""
-    language = language_of(request)
-    tongue = fragments.web_tongue(language)
-    html = (
-        fragments.environment()
-        .get_template(f"{template}.html")
-        .render(
-            say=fragments.speaker(tongue),
-            language=language,
-            theme=theme_of(request),
-            csrf=csrf_token(request),
-            viewer=await viewer_of(request),
-            client_words=client_words(tongue),
-            page_title=page_title,
-            **values,
-        )
-    )
-    return HTMLResponse(html, status)
-
-
-async def error_page(request: Request, status: int, text: str, reference: str) -> Response:
-    """A ship, a sentence, a reference number and a way back."""
-    return await show(request, "error", status, text=text, reference=reference)
-
-
-def say_in(request: Request) -> fragments.Say:
-    """The page's words."""
-    return fragments.speaker(fragments.web_tongue(language_of(request)))
-
-
-def words_of(request: Request, error: PelagosError) -> str:
-    """An error as a sentence."""
-    return fragments.web_tongue(language_of(request))(error.message)
-
-
-def leave_for(path: str) -> Response:
-    """On to another page, after something was done."""
-    return RedirectResponse(path, 303)
-
-
-def json_of(value: object) -> Response:
-    """Data for the client."""
-    return Response(msgspec.json.encode(value), media_type="application/json")
-
-
-# Games.
 
 
 class GameCard(msgspec.Struct, frozen=True, kw_only=True):
@@ -175,7 +85,7 @@ def optional(tongue: Tongue, key: str, otherwise: str = "") -> str:
 
 def shelf_of(request: Request) -> list[GameCard]:
     """All games to offer; examples are played by those who know their address."""
-    return [game_card(game, request) for game in tables_of(request).games.values() if not game.example]
+    return [game_card(game, request) for game in services_of(request).tables.games.values() if not game.example]
 
 
 def option_field(game: AnyGame, option: Option, tongue: Tongue) -> OptionField:
@@ -217,7 +127,7 @@ class TableLine(msgspec.Struct, frozen=True, kw_only=True):
     table: str
     title: str
     status: str
-    seats: tuple[Any, ...]
+    seats: tuple[SeatSheet, ...]
     names: str
     waits: str
     place: str

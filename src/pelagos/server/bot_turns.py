@@ -1,0 +1,104 @@
+"""The bots' turns: one choice after the other, thought out elsewhere."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+
+from pelagos.bots.worker import pack
+
+from .errors import TooLate, Unsaved
+from .ledger import PLAYING
+from .play import Play
+from .table import Table
+from .tables import Tables
+from .thinking import Minds
+
+log = logging.getLogger("pelagos.tables")
+
+WITHIN = 0.4  # share of the pace between two choices of one bot's turn
+RETRY = 2.0  # seconds until a bot whose move could not be saved tries again
+
+
+class BotTurns:
+    """Lets the bots play that are waited for."""
+
+    def __init__(self, tables: Tables, play: Play, minds: Minds, pace: float) -> None:
+        self._tables = tables
+        self._play = play
+        self._minds = minds
+        self._pace = pace  # seconds before a turn
+        self._turns: set[asyncio.Task[None]] = set()
+
+    def wake(self, table: Table) -> None:
+        """Let the bots of a table that are waited for begin to think."""
+        if table.head.status != PLAYING or table.head.ask is not None or table.dropped:
+            return
+        for seat in table.waiting():
+            if table.chairs[seat].plays_itself and seat not in table.thinking:
+                table.thinking.add(seat)
+                turn = asyncio.create_task(self._bot_turn(table, seat))
+                self._turns.add(turn)
+                turn.add_done_callback(self._turns.discard)
+
+    async def _bot_turn(self, table: Table, seat: int) -> None:
+        """One choice of a bot: look, think elsewhere, answer if the question is still the same."""
+        table_id = table.head.id
+        answered = False
+        try:
+            await asyncio.sleep(self._pause(table, seat))
+            asked = await self._ask_bot(table, seat)
+            if asked is None:
+                return
+            view, legal, bot, stamp = asked
+            action = await self._minds.choose(table.game.id, view, legal, bot)
+            async with table.lock:
+                if self._may_answer(table, seat, stamp):
+                    table.thinking.discard(seat)
+                    answered = True  # from here on the mark is that of the next turn
+                    await self._play.take(table, seat, [table.game.text(action)], stamp)
+        except Unsaved:
+            await asyncio.sleep(RETRY)
+            await self.look_after(table_id)
+        except TooLate as error:
+            log.warning("table %s: the bot on seat %s came too late: %s", table_id, seat, error)
+        except Exception:
+            log.exception("table %s: the bot on seat %s could not play", table_id, seat)
+        finally:
+            if not answered:
+                table.thinking.discard(seat)
+
+    def _pause(self, table: Table, seat: int) -> float:
+        """People should be able to follow: a pause before a bot's turn, shorter ones inside it."""
+        plies = table.running.log
+        within = bool(plies) and plies[-1].seat == seat
+        return self._pace * (WITHIN if within else 1.0)
+
+    async def _ask_bot(self, table: Table, seat: int) -> tuple[bytes, list[int], str, int] | None:
+        async with table.lock:
+            stamp = table.running.stamps[seat]
+            if not self._may_answer(table, seat, stamp):
+                return None
+            match = table.running
+            return pack(match.view(seat)), list(match.state.legal(seat)), table.chairs[seat].bot, stamp
+
+    def _may_answer(self, table: Table, seat: int, stamp: int) -> bool:
+        return (
+            not table.dropped
+            and table.head.status == PLAYING
+            and table.head.ask is None
+            and table.chairs[seat].plays_itself
+            and seat in table.waiting()
+            and table.running.stamps[seat] == stamp
+        )
+
+    async def look_after(self, table_id: str) -> None:
+        """Let the bots of a table go on that were interrupted."""
+        async with self._tables.open(table_id) as table:
+            self.wake(table)
+
+    async def finish(self) -> None:
+        """Let go of all bots."""
+        for turn in list(self._turns):
+            turn.cancel()
+        await asyncio.gather(*self._turns, return_exceptions=True)

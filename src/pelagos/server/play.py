@@ -1,0 +1,164 @@
+"""Choices: taken, taken back, and taken back by consent of the table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from pelagos.core.match import Receipt
+from pelagos.core.message import msg
+
+from .errors import Forbidden, Refused, TooLate
+from .ledger import PERSON, PLAYING, Ask
+from .limits import Limits
+from .people import Viewer
+from .table import LastTaken, Table
+from .tables import Tables
+from .wire import Outcome
+
+MOST_TEXTS = 200  # choices in one composed answer
+
+
+class Play:
+    """The game itself."""
+
+    def __init__(self, tables: Tables, limits: Limits) -> None:
+        self._tables = tables
+        self._limits = limits
+
+    async def submit(
+        self,
+        table_id: str,
+        viewer: Viewer,
+        seat: int | None,
+        choices: str | Sequence[str],
+        stamp: int | None = None,
+        language: str = "en",
+    ) -> Outcome:
+        """One choice, or a composed answer, all or nothing.
+
+        `stamp` is that of the question it answers. The same submission again gets the same answer; one to a question
+        that has changed is refused as stale.
+        """
+        self._limits.spend("submit", viewer.id)
+        texts = [choices] if isinstance(choices, str) else list(choices)
+        if len(texts) > MOST_TEXTS:
+            raise Refused("too-long")
+        async with self._tables.open(table_id) as table:
+            mine = table.own_seat(viewer, seat)
+            if table.chairs[mine].kind != PERSON:
+                raise Forbidden("stand-in-plays")
+            receipt = await self.take(table, mine, texts, stamp)
+            return self._outcome(table, mine, receipt, language)
+
+    async def take(self, table: Table, seat: int, texts: list[str], stamp: int | None) -> Receipt:
+        """The same for a seat of a table that is open already."""
+        match = table.running
+        again = table.taken.get(seat)
+        if again is not None and stamp == again.stamp and tuple(map(_normal, texts)) == again.texts:
+            return Receipt("taken", again.ply, again.after)
+        if table.head.status != PLAYING:
+            return Receipt("out-of-turn", len(match.log), match.stamps[seat], msg("server.over"))
+        start = len(match.log)
+        receipt = match.submit(seat, texts[0], stamp) if len(texts) == 1 else match.submit_all(seat, texts, stamp)
+        if receipt.taken:
+            table.head = msgspec.structs.replace(table.head, ask=None)  # playing on is an answer to "may I undo?"
+            await self._tables.save(table, start, by=seat, stamp=stamp)
+            if stamp is not None:
+                normal = tuple(map(_normal, texts))
+                table.taken[seat] = LastTaken(stamp, normal, start, receipt.ply, receipt.stamp)
+        return receipt
+
+    def _outcome(self, table: Table, seat: int, receipt: Receipt, language: str) -> Outcome:
+        # The length of the log would tell how much others did in secret; the seat's own steps do not.
+        tongue = table.tongue(language)
+        return Outcome(
+            taken=receipt.taken,
+            kind=receipt.kind,
+            seat=seat,
+            step=len(table.story(seat, language).steps),
+            stamp=receipt.stamp,
+            text=tongue(receipt.refusal) if receipt.refusal is not None else "",
+        )
+
+    # Taking back.
+
+    async def undo(
+        self, table_id: str, viewer: Viewer, seat: int | None = None, steps: int = 1, language: str = "en"
+    ) -> Outcome:
+        """Take back one's own plies that showed nobody anything new."""
+        async with self._tables.open(table_id) as table:
+            mine = self._active_seat(table, viewer, seat)
+            receipt = table.running.undo(mine, steps)
+            if receipt.taken:
+                await self._tables.save(table, receipt.ply, cut=True, by=mine)
+            return self._outcome(table, mine, receipt, language)
+
+    async def redo(self, table_id: str, viewer: Viewer, seat: int | None = None, language: str = "en") -> Outcome:
+        """Play again what was taken back."""
+        async with self._tables.open(table_id) as table:
+            mine = self._active_seat(table, viewer, seat)
+            start = len(table.running.log)
+            receipt = table.running.redo(mine)
+            if receipt.taken:
+                await self._tables.save(table, start, by=mine)
+            return self._outcome(table, mine, receipt, language)
+
+    def _active_seat(self, table: Table, viewer: Viewer, seat: int | None) -> int:
+        self._limits.spend("submit", viewer.id)
+        mine = table.own_seat(viewer, seat)
+        if table.head.status != PLAYING:
+            raise TooLate("over")
+        if table.chairs[mine].kind != PERSON:
+            raise Forbidden("stand-in-plays")
+        return mine
+
+    async def ask_undo(self, table_id: str, viewer: Viewer, seat: int | None = None, step: int | None = None) -> bool:
+        """Ask the table to go back: before one's own last ply, or to a step of one's own replay. True: done at once.
+
+        Bots wait until everybody has answered; whoever plays on says no.
+        """
+        async with self._tables.open(table_id) as table:
+            mine = self._active_seat(table, viewer, seat)
+            story = table.story(mine, "en")
+            wanted = story.own - 1 if step is None else step
+            if not 0 <= wanted < len(story.steps):
+                raise TooLate("nothing-to-undo")
+            length = story.steps[wanted]
+            if length < table.head.floor:
+                raise TooLate("old-rules")
+            head = msgspec.structs.replace(table.head, ask=Ask(seat=mine, length=length))
+            await self._tables.save_head(table, head)
+            return await self._settle_ask(table)
+
+    async def answer_undo(self, table_id: str, viewer: Viewer, agree: bool) -> bool:
+        """Say yes or no to the request; the asker takes it back by saying no. True: the table went back."""
+        async with self._tables.open(table_id) as table:
+            ask = table.head.ask
+            if ask is None:
+                raise TooLate("nothing-asked")
+            held = [seat for seat in table.held(viewer) if table.chairs[seat].kind == PERSON]
+            if not held:
+                raise Forbidden("not-your-seat")
+            if not agree:
+                await self._tables.save_head(table, msgspec.structs.replace(table.head, ask=None))
+                return False
+            agreed = tuple(sorted({*ask.agreed, *held} - {ask.seat}))
+            ask = msgspec.structs.replace(ask, agreed=agreed)
+            await self._tables.save_head(table, msgspec.structs.replace(table.head, ask=ask))
+            return await self._settle_ask(table)
+
+    async def _settle_ask(self, table: Table) -> bool:
+        """Go back if nobody has still to agree."""
+        ask = table.head.ask
+        if ask is None or table.must_agree():
+            return False
+        table.running.rewind(ask.length)
+        table.head = msgspec.structs.replace(table.head, ask=None)
+        await self._tables.save(table, ask.length, cut=True, by=ask.seat, consent=True)
+        return True
+
+
+def _normal(text: str) -> str:
+    return " ".join(text.lower().split())

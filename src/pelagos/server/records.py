@@ -1,0 +1,170 @@
+"""Games as records: downloaded, uploaded to be looked at, and forked into new tables."""
+
+from __future__ import annotations
+
+from concurrent.futures.process import BrokenProcessPool
+
+import msgspec
+
+from pelagos.core.basics import TABLE
+from pelagos.core.dice import LONGEST_STRING
+from pelagos.core.errors import PelagosError, RecordError
+from pelagos.core.match import AnyMatch
+from pelagos.core.message import Message, msg
+from pelagos.core.positions import Json
+from pelagos.core.record import Record, read_record, replay, write_record
+from pelagos.core.registry import AnyGame, find
+
+from . import ledger
+from .errors import BadRecord, Forbidden, Refused, TooLate
+from .ledger import PERSON, RECORD, Chair, Head, Position, Stored
+from .limits import Limits
+from .people import Viewer
+from .tables import Tables, new_nonce
+from .text import LONGEST_NAME, one_line
+from .thinking import Minds
+
+REPLAY_SECONDS = 10.0
+UPLOAD_SECONDS = 30.0  # to read, replay and draw a record: a position may also be such that some rule never ends
+
+
+class Records:
+    """What is made of games that are over, and of those that were played elsewhere."""
+
+    def __init__(self, tables: Tables, minds: Minds, limits: Limits) -> None:
+        self._tables = tables
+        self._minds = minds
+        self._limits = limits
+
+    async def text(self, table_id: str, viewer: Viewer, seat: int | None = None) -> str:
+        """The table as a record file: while it runs only what the viewer saw, afterwards everything."""
+        async with self._tables.open(table_id) as table:
+            if table.open_to_all:
+                return write_record(table.record(None))
+            return write_record(table.record(table.seat_for(viewer, seat)))
+
+    async def fork(self, table_id: str, viewer: Viewer, ply: int, *, public: bool = False) -> str:
+        """A new table that begins where a finished game stood after so many plies.
+
+        It begins from that position rather than with those plies, so that its own dice can be verified from its
+        first ply on.
+        """
+        if not viewer.id:
+            raise Forbidden("sit-first")
+        self._limits.spend("table", viewer.id)
+        async with self._tables.open(table_id) as table:
+            if not table.open_to_all:
+                raise TooLate("still-running")
+            if not 0 <= ply <= len(table.running.log):
+                raise Refused("no-step", n=len(table.running.log))
+            state = table.at(ply)
+            if not state.frames:
+                raise TooLate("over")
+            origin: Json = table.game.dump(state)
+            head = self._tables.new_head(table.game, viewer, table.head.seats, table.head.options, public)
+        head = msgspec.structs.replace(head, origin=origin, parent=table_id, parent_ply=ply)
+        chairs = tuple(Chair(seat=seat, nonce=new_nonce()) for seat in range(head.seats))
+        return await self._tables.add(Stored(head=head, chairs=chairs))
+
+    async def upload(self, viewer: Viewer, text: str) -> str:
+        """A record file as a table to look at; its id."""
+        if not viewer.id:
+            raise Forbidden("sit-first")
+        self._limits.spend("upload", viewer.id)
+        replayed = await self._replayed_elsewhere(text)
+        told = replayed.head
+        fresh = self._tables.new_head(self._tables.game(told.game), viewer, told.seats, told.options, public=False)
+        head = msgspec.structs.replace(
+            fresh,
+            status=RECORD,
+            secret=told.secret,
+            origin=told.origin,
+            plies=told.plies,
+            result=told.result,
+        )
+        chairs = tuple(msgspec.structs.replace(chair, nonce=new_nonce()) for chair in replayed.chairs)
+        return await self._tables.add(msgspec.structs.replace(replayed, head=head, chairs=chairs))
+
+    async def _replayed_elsewhere(self, text: str) -> Stored:
+        """Read and replay a hostile file in a worker process, where it cannot hold anything up."""
+        try:
+            done, fault = await self._minds.within(UPLOAD_SECONDS, replayed, text)
+        except TimeoutError:
+            raise BadRecord(msg("record.too-slow", n=int(UPLOAD_SECONDS))) from None
+        except BrokenProcessPool:
+            raise BadRecord(msg("record.start", key="-")) from None
+        if fault:
+            raise BadRecord(msgspec.json.decode(fault, type=Message))
+        return msgspec.json.decode(done, type=Stored)
+
+
+def replayed(text: str) -> tuple[bytes, bytes]:
+    """A record file as the rows of a table, or the message why not: plain bytes, for a worker process."""
+    try:
+        record = read_record(text)
+        game = find(record.game)
+        try:
+            match = replay(record, game, REPLAY_SECONDS)
+            _draw(match)
+        except PelagosError:
+            raise
+        except Exception as error:
+            if record.start is None:
+                raise  # a fault of ours
+            raise RecordError(0, "start", key=type(error).__name__) from error
+        return msgspec.json.encode(_rows(record, game, match)), b""
+    except PelagosError as error:
+        return b"", msgspec.json.encode(error.message)
+
+
+def _draw(match: AnyMatch) -> None:
+    """Draw the first and the last position for all: what cannot be drawn is not shown to anybody."""
+    game = match.game
+    for state in (match.at(0), match.state):
+        for seat in (TABLE, *range(match.seats)):
+            game.scene(game.view(state, seat), None, game.tongue("en"))
+
+
+def _rows(record: Record, game: AnyGame, match: AnyMatch) -> Stored:
+    """The rows of a table to look at; whoever stores it adds an id, a host and links."""
+    result = match.state.result()
+    head = Head(
+        id="",
+        game=record.game,
+        version=record.version,
+        seats=record.seats,
+        options=match.options,
+        status=RECORD,
+        host="",
+        public=False,
+        secret=bytes.fromhex(record.secret) if _is_secret(record.secret) else b"",
+        origin=record.start,
+        plies=len(match.log),
+        result=tuple(result.ranks) if result is not None else (),
+    )
+    chairs = tuple(
+        Chair(
+            seat=seat,
+            kind=PERSON,
+            name=one_line(record.names[seat], LONGEST_NAME) if seat < len(record.names) else "",
+            string=record.strings[seat][:LONGEST_STRING] if seat < len(record.strings) else "",
+        )
+        for seat in range(record.seats)
+    )
+    position = Position(
+        revision=1,
+        ply=len(match.log),
+        branch=0,
+        stamps=tuple(match.stamps),
+        redo=(),
+        data=game.dump(match.state),
+    )
+    moves = tuple(ledger.move_of(ply, game.text(ply.action)) for ply in match.log)
+    return Stored(head=head, chairs=chairs, moves=moves, position=position)
+
+
+def _is_secret(text: str) -> bool:
+    try:
+        return len(bytes.fromhex(text)) == 32
+    except ValueError:
+        return False

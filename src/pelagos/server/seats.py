@@ -1,0 +1,207 @@
+"""Who sits where: new tables, people, invitations, bots, stand-ins."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import msgspec
+
+from pelagos.core.dice import LONGEST_STRING
+
+from .errors import Forbidden, Refused, TooLate
+from .hub import Hub
+from .ledger import BOT, NOBODY_YET, OPEN, PERSON, PLAYING, STAND_IN, Chair, Stored
+from .limits import Limits
+from .links import Links
+from .people import Viewer, name_of
+from .table import Table
+from .tables import Tables, new_nonce, now
+from .text import one_line
+from .thinking import levels
+
+# Bots are called after the old people of the sea.
+BOT_NAMES = ("Nereus", "Thetis", "Proteus", "Galatea", "Triton", "Doris")
+
+
+class Seats:
+    """Making tables and sitting down."""
+
+    def __init__(self, tables: Tables, hub: Hub, links: Links, limits: Limits, absence: float) -> None:
+        self._tables = tables
+        self._hub = hub
+        self._links = links
+        self._limits = limits
+        self._absence = absence  # seconds after which others may hand over somebody's seat
+
+    async def create(
+        self,
+        viewer: Viewer,
+        game: str,
+        seats: int,
+        options: Mapping[str, object] | None = None,
+        *,
+        mine: Mapping[int, str] | Sequence[int] = (0,),
+        bots: Mapping[int, str] | None = None,
+        public: bool = False,
+        start: bool = False,
+    ) -> str:
+        """A new table; its id.
+
+        `mine` are the seats the viewer takes (hot seat: several, with names of their own if given as a mapping),
+        `bots` those that bots take.
+        """
+        if not viewer.id:
+            raise Forbidden("sit-first")
+        self._limits.spend("table", viewer.id)
+        rules = self._tables.game(game)
+        rules.start(seats, options)  # refuses what the game does not have
+        names = dict(mine) if isinstance(mine, Mapping) else dict.fromkeys(mine, viewer.name)
+        computers = dict(bots or {})
+        if any(not 0 <= seat < seats for seat in (*names, *computers)) or set(names) & set(computers):
+            raise Refused("no-seat")
+        chairs = [Chair(seat=seat, nonce=new_nonce()) for seat in range(seats)]
+        for seat, name in names.items():
+            chairs[seat] = seated(chairs[seat], viewer, name)
+        for seat, bot in computers.items():
+            chairs[seat] = botted(chairs[seat], bot)
+        head = self._tables.new_head(rules, viewer, seats, options or {}, public)
+        await self._tables.add(Stored(head=head, chairs=tuple(chairs)))
+        if start:
+            await self.start(head.id, viewer)
+        return head.id
+
+    async def sit(self, table_id: str, viewer: Viewer, seat: int, name: str = "") -> None:
+        """Take an open seat: at a public table, or at one's own."""
+        async with self._tables.open(table_id) as table:
+            if not (table.head.public or table.head.host == viewer.id):
+                raise Forbidden("by-invitation")
+            chair = self._chair(table, seat)
+            if chair.kind != NOBODY_YET:
+                raise TooLate("seat-taken")
+            await self._seat(table, chair, viewer, name)
+
+    async def join(self, token: str, viewer: Viewer, name: str = "") -> tuple[str, int]:
+        """Take the seat that a link names, from whoever held it as a guest: table and seat.
+
+        The link of an open seat is an invitation; that of one's own seat carries it to another device.
+        """
+        table_id, seat, nonce = self._links.read(token)
+        async with self._tables.open(table_id) as table:
+            chair = self._chair(table, seat)
+            if chair.person == viewer.id and viewer.id:
+                return table_id, seat
+            if chair.nonce != nonce:
+                raise Forbidden("link-used")
+            await self._seat(table, chair, viewer, name or chair.name)
+        return table_id, seat
+
+    async def invited(self, token: str) -> tuple[str, int, str]:
+        """Where a link leads, without following it: table, seat, and the name of who holds the seat, if anybody."""
+        table_id, seat, nonce = self._links.read(token)
+        async with self._tables.open(table_id) as table:
+            chair = self._chair(table, seat)
+            if chair.nonce != nonce:
+                raise Forbidden("link-used")
+            return table_id, seat, chair.name
+
+    def _chair(self, table: Table, seat: int) -> Chair:
+        if not 0 <= seat < table.head.seats:
+            raise Refused("no-seat")
+        return table.chairs[seat]
+
+    async def _seat(self, table: Table, chair: Chair, viewer: Viewer, name: str) -> None:
+        if not viewer.id:
+            raise Forbidden("sit-first")
+        if table.head.status not in (OPEN, PLAYING):
+            raise TooLate("over")
+        if chair.kind == BOT and table.head.status == PLAYING:
+            raise TooLate("seat-taken")
+        await self._replace(table, viewer, seated(chair, viewer, name or viewer.name))
+
+    async def _replace(self, table: Table, viewer: Viewer, chair: Chair) -> None:
+        self._limits.spend("seat", viewer.id)
+        after = list(table.chairs)
+        after[chair.seat] = chair
+        await self._tables.save_seats(table, msgspec.structs.replace(table.head, updated=now()), after)
+
+    async def add_bot(self, table_id: str, viewer: Viewer, seat: int, bot: str) -> None:
+        """Put a bot on an open seat (or another bot in place of one), before the start."""
+        async with self._tables.open(table_id) as table:
+            self._must_host(table, viewer)
+            chair = self._chair(table, seat)
+            if chair.kind == PERSON:
+                raise TooLate("seat-taken")
+            await self._replace(table, viewer, botted(chair, bot))
+
+    async def stand_up(self, table_id: str, viewer: Viewer, seat: int) -> None:
+        """Leave a seat before the start; the host may also send a bot or a person away."""
+        async with self._tables.open(table_id) as table:
+            if table.head.status != OPEN:
+                raise TooLate("begun")
+            if seat not in table.held(viewer):
+                self._must_host(table, viewer)
+            await self._replace(table, viewer, Chair(seat=self._chair(table, seat).seat, nonce=new_nonce()))
+
+    async def add_string(self, table_id: str, viewer: Viewer, seat: int, text: str) -> None:
+        """Add a string of one's own to the dice, before the start."""
+        async with self._tables.open(table_id) as table:
+            if table.head.status != OPEN:
+                raise TooLate("begun")
+            chair = table.chairs[table.own_seat(viewer, seat)]
+            await self._replace(table, viewer, msgspec.structs.replace(chair, string=one_line(text, LONGEST_STRING)))
+
+    def _must_host(self, table: Table, viewer: Viewer) -> None:
+        if not viewer.id or table.head.host != viewer.id:
+            raise Forbidden("host-only")
+        if table.head.status != OPEN:
+            raise TooLate("begun")
+
+    async def start(self, table_id: str, viewer: Viewer) -> None:
+        """Begin the game."""
+        async with self._tables.open(table_id) as table:
+            self._must_host(table, viewer)
+            if any(chair.kind == NOBODY_YET for chair in table.chairs):
+                raise TooLate("seats-open")
+            await self._tables.begin(table)
+
+    # Stand-ins.
+
+    async def hand_over(self, table_id: str, viewer: Viewer, seat: int, bot: str) -> None:
+        """Let a bot play a seat for a while: one's own, or that of somebody who has been away for long enough."""
+        async with self._tables.open(table_id) as table:
+            chair = self._chair(table, seat)
+            if table.head.status != PLAYING or chair.kind not in (PERSON, STAND_IN):
+                raise TooLate("no-stand-in")
+            if chair.person != viewer.id:
+                if not table.held(viewer):
+                    raise Forbidden("not-your-seat")
+                if self._hub.absent_for(table_id, chair.person) < self._absence:
+                    raise Forbidden("still-here", name=chair.name)
+            await self._replace(table, viewer, msgspec.structs.replace(chair, kind=STAND_IN, bot=checked_bot(bot)))
+
+    async def take_back(self, table_id: str, viewer: Viewer, seat: int) -> None:
+        """Play one's own seat again."""
+        async with self._tables.open(table_id) as table:
+            chair = table.chairs[table.own_seat(viewer, seat)]
+            if chair.kind == STAND_IN:
+                await self._replace(table, viewer, msgspec.structs.replace(chair, kind=PERSON, bot=""))
+
+
+def seated(chair: Chair, viewer: Viewer, name: str) -> Chair:
+    """A person on a seat; the seat's old link no longer opens it."""
+    return msgspec.structs.replace(
+        chair, kind=PERSON, person=viewer.id, name=name_of(name or viewer.name), bot="", nonce=new_nonce()
+    )
+
+
+def botted(chair: Chair, bot: str) -> Chair:
+    """A bot on a seat."""
+    name = BOT_NAMES[chair.seat % len(BOT_NAMES)]
+    return msgspec.structs.replace(chair, kind=BOT, person="", name=name, bot=checked_bot(bot), nonce=new_nonce())
+
+
+def checked_bot(bot: str) -> str:
+    """A bot that people may choose."""
+    if bot not in levels():
+        raise Refused("no-bot", name=bot[:40], bots=", ".join(levels()))
+    return bot

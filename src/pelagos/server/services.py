@@ -1,0 +1,74 @@
+"""Everything a server does with tables: a few objects that own one thing each, wired together here.
+
+Pages, API and streams reach them through one `Services`. Every method takes the viewer and refuses what that viewer may
+not do: an error of `errors.py` (or another PelagosError) whose message is a sentence in the catalogues.
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+
+from . import ledger
+from .bot_turns import BotTurns
+from .channels import Channels
+from .hub import Hub
+from .limits import Limits
+from .links import Links
+from .lobby import Lobby
+from .people import People
+from .play import Play
+from .records import Records
+from .seats import Seats
+from .settings import Settings
+from .sheets import Sheets
+from .store import Store
+from .tables import Tables
+from .talk import Talk
+from .thinking import Minds, install_games
+
+log = logging.getLogger("pelagos.server")
+
+MONTH = 30 * 24 * 3600.0
+MOST_WOKEN = 500  # tables whose bots are woken at the start
+
+
+class Services:
+    """One server; StoreError if its database cannot be used."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        games = install_games(settings.games)
+        self.store = Store(settings.url)  # the database
+        self.hub = Hub()  # the open streams
+        self.limits = Limits(settings.limits)  # how often somebody may do something
+        self.minds = Minds(settings.processes, settings.games, settings.think)  # the processes in which bots think
+        self.tables = Tables(self.store, self.hub, games, settings.most_tables)  # the tables in memory
+        self.people = People(self.store)  # guests, accounts, sessions
+        links = Links(self.store.signing_key)
+        channels = Channels(settings.most_tables, self.hub.streams)
+        self.seats = Seats(self.tables, self.hub, links, self.limits, settings.absence)  # who sits where
+        self.play = Play(self.tables, self.limits)  # choices and undo
+        self.talk = Talk(self.tables, self.store, self.hub, self.limits)  # chat and notes
+        self.records = Records(self.tables, self.minds, self.limits)  # downloads, uploads, forks
+        self.sheets = Sheets(self.tables, self.hub, channels)  # what a viewer is shown
+        self.lobby = Lobby(self.tables, self.store, self.hub, links)  # tables from outside
+        self.bots = BotTurns(self.tables, self.play, self.minds, settings.pace)
+        self.tables.wake = self.bots.wake
+        self.people.moved = self.tables.forget
+
+    async def wake_bots(self) -> None:
+        """Let bots go on that were interrupted when the server last stopped."""
+        for table_id in await self.store.read(ledger.bots_due, time.time() - MONTH, MOST_WOKEN):
+            try:
+                await self.bots.look_after(table_id)
+            except Exception:
+                log.warning("table %s could not be woken", table_id, exc_info=True)
+
+    async def finish(self) -> None:
+        """End: streams, bots, and at last the store."""
+        self.hub.close()
+        await self.bots.finish()
+        self.minds.close()
+        await self.store.finish()
+        self.store.close()
