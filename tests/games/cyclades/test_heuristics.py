@@ -84,3 +84,21 @@ def test_greedy_beats_random_seats(seats: int, least: int) -> None:
         bots = [make_bot("greedy:budget=100" if seat == me else "random") for seat in range(seats)]
         wins += play(GAME, bots, seed=n).shares[me]
     assert wins >= least
+
+
+def test_nobody_is_advised_to_outbid_himself() -> None:
+    rng = Rng.seeded(209, "own markers")
+    bids = 0
+    for _ in range(3):
+        s = GAME.start(2)
+        while s.cycle < 20 and s.frames:
+            actor = s.actor()
+            bid = advise(s, actor, s.legal(actor)) if actor >= 0 else None
+            if bid is None:
+                random_ply(s, rng)
+                continue
+            assert bid in s.legal(actor)
+            bids += 1
+            assert V.text(bid) == "apollo" or s.bidder[V.x[bid]] != actor
+            s.apply(actor, bid)
+    assert bids > 100

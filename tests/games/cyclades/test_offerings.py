@@ -8,7 +8,7 @@ from pelagos.core.flow import random_ply
 from pelagos.core.rng import Rng
 from pelagos.games.cyclades.rules.state import CycladesState
 from pelagos.games.cyclades.rules.vocabulary import ARES, ZEUS
-from tests.games.cyclades.table import GAME, do, offered, position, settle_chance
+from tests.games.cyclades.table import GAME, do, offered, position, settle_chance, told
 
 
 def auction(**data: object) -> CycladesState:
@@ -220,6 +220,15 @@ class TestTwoPlayers:
         assert s.actor() == 0
         assert bids(s, "ares") == []
         assert bids(s, "zeus")[0] == 1
+
+    @pytest.mark.clause("C-209", "C-210")
+    def test_outbidding_oneself_only_the_higher_offering_must_be_paid(self) -> None:
+        s = do(self.auction(gold=[5, 5], order=[0, 0, 1, 1]), "bid ares 4")
+        assert (bids(s, "ares"), bids(s, "zeus")) == ([5], [1])
+        assert told(s, "bid ares 5") == ["bid", "outbid-own"]
+        assert bids(s, "zeus") == []
+        s = do(self.auction(gold=[5, 5], priests=[2, 0], order=[0, 0, 1, 1]), "bid ares 7")
+        assert offered(s) == ["apollo"]
 
     @pytest.mark.clause("C-210", "C-211", "T-23")
     def test_the_sum_of_both_offerings_must_be_paid(self) -> None:

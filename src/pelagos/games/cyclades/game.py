@@ -29,7 +29,7 @@ class Cyclades(Game[CycladesState, CycladesView]):
     """The base game of 2009, for 2 to 5 players (C-1)."""
 
     id = "cyclades"
-    version = "1"
+    version = "2"
     package = "pelagos.games.cyclades"
     seats = range(2, 6)
     options = OPTIONS

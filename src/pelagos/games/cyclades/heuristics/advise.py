@@ -34,7 +34,8 @@ def advise(s: CycladesState, seat: int, legal: list[Action]) -> Action | None:
     offers: list[tuple[float, Action, int]] = [(_apollo(s, seat), TO_APOLLO.base, 0)]
     for god in s.gods:
         low = s.bid[god] + 1
-        if god != f[3] and low <= s.means(seat):
+        # Outbidding oneself (C-209) is never worth its price.
+        if god != f[3] and s.bidder[god] != seat and low <= s.means(seat, god):
             offers.append((_turn(s, seat, god, low), BID.of2(god, low), god))
     offers.sort(reverse=True)
     best, action, god = offers[0]
@@ -43,7 +44,7 @@ def advise(s: CycladesState, seat: int, legal: list[Action]) -> Action | None:
     # Whoever is driven off may not come back at once (C-52): offer about half of what this god is better by.
     second = offers[1][0]
     offer = s.bid[god] + 1
-    most = min(s.means(seat), _rival(s, seat, f[2], god), offer + 6)
+    most = min(s.means(seat, god), _rival(s, seat, f[2], god), offer + 6)
     while offer < most and _turn(s, seat, god, offer + 1) > (best + second) / 2:
         offer += 1
     return BID.of2(god, offer)
@@ -54,7 +55,7 @@ def _rival(s: CycladesState, seat: int, place: int, god: int) -> int:
     coming = s.order[place + 1 :]
     if s.bidder[god] >= 0:
         coming = coming + [s.bidder[god]]  # driven off, he bids again
-    return max([s.means(other) for other in coming if other != seat], default=0)
+    return max([s.means(other, god) for other in coming if other != seat], default=0)
 
 
 def _cost(s: CycladesState, seat: int, bid: int) -> int:

@@ -21,6 +21,7 @@ EVENTS: Final[dict[str, str]] = {
     # Offerings.
     "bid": "seat god number",
     "outbid": "seat god seat",  # this seat is driven off this god by that seat
+    "outbid-own": "seat god",  # C-209
     "to-apollo": "seat number",  # and its place there
     "pays": "seat number",  # all its offerings
     # Turns.

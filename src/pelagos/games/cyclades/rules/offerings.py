@@ -38,12 +38,11 @@ class Offer(Step[CycladesState]):
 
     def legal(self, s: CycladesState, f: Frame) -> list[Action]:
         _, seat, _, lost = f
-        most = s.means(seat)  # C-55, C-210
         out: list[Action] = []
-        if most > 0:
+        if s.gold[seat] > 0:
             for god in range(4):
                 if god != lost and god in s.gods:  # C-48, C-52
-                    out += BID.span2(god, s.bid[god] + 1, most)  # C-50
+                    out += BID.span2(god, s.bid[god] + 1, s.means(seat, god))  # C-50, C-55, C-210
         out.append(TO_APOLLO.base)  # C-57
         return out
 
@@ -61,7 +60,10 @@ class Offer(Step[CycladesState]):
             s.bid[god] = V.y[a]
             s.tell(ALL, "bid", (seat, god, V.y[a]))
             if loser >= 0:  # C-51, C-53: he bids again before the next marker is placed
-                s.tell(ALL, "outbid", (loser, god, seat))
+                if loser == seat:
+                    s.tell(ALL, "outbid-own", (seat, god))  # C-209
+                else:
+                    s.tell(ALL, "outbid", (loser, god, seat))
                 s.frames.append((OFFER, loser, place, god))
                 return
         if place + 1 < len(s.order):  # C-61

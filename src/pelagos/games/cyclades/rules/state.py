@@ -237,16 +237,16 @@ class CycladesState(State):
             count += self.city[isle]
         return count
 
-    def means(self, seat: int) -> int:
-        """The highest offering the seat can pay now (C-55), its other standing offerings counted (C-210)."""
+    def means(self, seat: int, god: int) -> int:
+        """The highest offering to a god that the seat can pay now (C-55), with what it offers others (C-210)."""
         gold = self.gold[seat]
         if gold < 1:
             return 0
         most = gold + self.priests[seat]
         if self.table.markers > 1:
-            for god in range(4):
-                if self.bidder[god] == seat:
-                    most -= self.bid[god]
+            for other in range(4):
+                if other != god and self.bidder[other] == seat:
+                    most -= self.bid[other]
         return most if most < HIGHEST_BID else HIGHEST_BID
 
     def income(self, seat: int) -> int:

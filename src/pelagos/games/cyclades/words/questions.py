@@ -31,6 +31,7 @@ from ..rules.steps import (
     TURN,
     VOYAGE,
 )
+from ..rules.table import NOTHING
 from ..rules.vocabulary import (
     APOLLO,
     BUILD,
@@ -104,7 +105,7 @@ def _acting(s: CycladesState) -> Message:
 
 
 def _offer(s: CycladesState, f: Frame, seat: int) -> Question:
-    lost, most = f[3], s.means(seat)
+    lost, most = f[3], s.means(seat, NOTHING)  # on a god where none of his markers stands
     if lost >= 0:
         prompt = msg("cyclades.ask.offer.again", god=god_name(lost))
     elif s.table.markers > 1:

@@ -51,7 +51,7 @@ def god_reason(s: CycladesState, f: Frame, seat: int, god: int) -> Message:
         return why("face-down", "C-38" if len(s.order) == 3 else "C-36", god=name)
     if god == f[3]:
         return why("just-lost", "C-52", god=name)
-    most = s.means(seat)
+    most = s.means(seat, god)
     if s.bid[god] == 0 or most == 0:
         return why("no-offering", "C-55", god=name)
     return why("bid-too-dear", "C-55", god=name, bid=s.bid[god], most=most)
