@@ -6,7 +6,7 @@ import pytest
 
 from pelagos.games.cyclades.rules.state import CycladesState
 from pelagos.games.cyclades.rules.vocabulary import CREATURE
-from tests.games.cyclades.table import do, isle, offered, position, sea, told
+from tests.games.cyclades.table import GAME, Ear, do, isle, offered, position, sea, told
 
 ISLES: dict[str, object] = {
     "kea": {"owner": 0, "troops": 2, "buildings": ["port"]},
@@ -178,6 +178,16 @@ def test_giant_and_harpy_may_be_set_to_spare_ones_own() -> None:
 def test_the_griffon_takes_half_rounded_down(purse: int, taken: int) -> None:
     s = do(call("griffon", gold=[9, purse, 3]), "rob blue")
     assert s.gold == [5 + taken, purse - taken, 3]
+
+
+@pytest.mark.clause("C-157", "C-217")
+def test_the_griffons_victim_shows_his_gold_also_behind_screens() -> None:
+    s = call("griffon", gold=[9, 7, 3], options={"screens": True})
+    ear = Ear()
+    s.ear = ear
+    do(s, "rob blue")
+    said = GAME.tongue("en")(GAME.line(*ear.lines[0]))
+    assert said == "Marine shows a purse of 7 gold, and Rust takes 3 of it."
 
 
 @pytest.mark.clause("C-158", "C-92")

@@ -313,12 +313,45 @@ def test_landings_that_are_refused() -> None:
         "C-195",
     )
     stuck = ares(fleets={"c2": [0, 1]}, figures={"medusa": {"isle": "kea", "seat": 1}})
-    held = GAME.why_not(stuck, 0, "isle-tinos")
-    assert held is not None
-    assert held.args["rule"] == "C-87"
+    assert why(stuck, "isle-tinos")[1] == "C-172"
     flight = zeus(track=["pegasus", None, None], gold=[5, 0, 0], figures={"chiron": {"isle": "tinos", "seat": 1}})
     do(flight, "call pegasus", "fly kea", "with 1")
     assert refused(flight)["Fly to Tinos"] == ("Chiron is on Tinos: nobody else lands there from the air.", "C-169")
+
+
+@pytest.mark.clause("C-87", "C-88", "C-172")
+def test_a_foreign_isle_says_what_a_landing_there_lacks() -> None:
+    assert why(ares(fleets={}), "isle-gyaros") == (
+        "No chain of your fleets joins your troops to another isle.",
+        "C-88",
+    )
+    isles = {name: {**data, "troops": 0} if data["owner"] == 0 else data for name, data in HOMES.items()}
+    assert why(ares(isles=isles, fleets={"c1": [0, 1]}), "isle-gyaros") == ("You have no troops on any isle.", "C-87")
+    far = {**HOMES, "gyaros": {"owner": 1, "troops": 1}}
+    s = ares(isles=far, fleets={"c1": [0, 1]})
+    assert why(s, "isle-gyaros") == ("To land on Gyaros, first choose the isle of yours that troops leave.", "C-87")
+    assert why(s, "isle-tinos") == (
+        "No chain of your fleets joins Tinos to an isle that your troops can leave.",
+        "C-88",
+    )
+    lone = {name: {**data, "troops": 0} if name == "kimolos" else data for name, data in far.items()}
+    held = ares(isles=lone, fleets={"c1": [0, 1]}, figures={"medusa": {"isle": "kea", "seat": 1}})
+    assert why(held, "isle-gyaros")[1] == "C-172"
+
+
+@pytest.mark.clause("C-152", "C-166", "C-200")
+def test_a_creature_off_the_track_says_where_it_is() -> None:
+    s = zeus(discard=["harpy"], gone=["satyr"], figures={"medusa": {"isle": "kea", "seat": 1}})
+    assert why(s, "creature-harpy")[1] == "C-152"
+    assert why(s, "creature-satyr") == ("This creature left the game with its owner.", "C-200")
+    assert why(s, "creature-siren") == (
+        "This creature lies in the deck: only those on the track can be called.",
+        "C-149",
+    )
+    assert why(s, "creature-medusa") == (
+        "The figurine of Medusa stands on Kea: its card is kept until it leaves.",
+        "C-166",
+    )
 
 
 @pytest.mark.clause("C-135", "C-139")

@@ -197,10 +197,11 @@ class Griffon(Robber):
         return True
 
     def work(self, s: CycladesState, seat: int, a: Action) -> None:
-        gold = s.gold[V.x[a]] // 2
-        s.gold[V.x[a]] -= gold
-        s.gold[seat] += gold
-        s.tell(ALL, "griffon", (seat, V.x[a], gold))
+        other = V.x[a]
+        shown = s.gold[other]
+        s.gold[other] -= shown // 2
+        s.gold[seat] += shown // 2
+        s.tell(ALL, "griffon", (seat, other, shown // 2, shown))
 
 
 @final

@@ -75,7 +75,7 @@ EVENTS: Final[dict[str, str]] = {
     "cyclops": "seat building building isle",  # old, new, where
     "dryad": "seat seat",
     "giant": "seat building isle",
-    "griffon": "seat seat number",
+    "griffon": "seat seat number number",  # caller, victim, gold taken, gold shown (C-157)
     "harpy": "seat seat isle",  # caller, whose troop, where
     "satyr": "seat seat",
     "siren": "seat seat sea",

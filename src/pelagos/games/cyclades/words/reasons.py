@@ -37,7 +37,7 @@ from .nouns import isle_name, sea_name
 from .questions import question
 from .targets import at_isle
 from .things import BUILT, CARD, GOD, ISLE, PLAYER, PRIESTS_HELD, SEA, Thing, thing_of
-from .why import why
+from .why import off_the_track, why
 from .why_creatures import (
     convert_reason,
     crawl_reason,
@@ -126,7 +126,7 @@ def _otherwise(s: CycladesState, f: Frame, seat: int, thing: Thing) -> Message:
     if thing.kind == GOD:
         return why("offerings-over", "C-61")
     if thing.kind == CARD:
-        return why("finish-first", "C-228") if thing.number in s.track else why("creature-discarded", "C-152")
+        return why("finish-first", "C-228") if thing.number in s.track else off_the_track(s, thing.number)
     if thing.kind == PLAYER:
         return why("player", rule, seat=seat_name(thing.number))
     if thing.kind == PRIESTS_HELD:

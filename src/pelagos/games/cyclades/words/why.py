@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from ....core.message import Arg, Message, seat_name
 from ..rules.state import CycladesState
-from ..rules.vocabulary import FIRST_FIGURE, POLYPHEMUS
-from .nouns import isle_name, sea_name
+from ..rules.table import NOWHERE
+from ..rules.vocabulary import FIGURES, FIRST_FIGURE, POLYPHEMUS
+from .nouns import creature_name, isle_name, sea_name
 
 
 def why(key: str, rule: str, **args: Arg) -> Message:
@@ -31,6 +32,18 @@ def last_isle(s: CycladesState, isle: int) -> Message:
 def medusa(isle: int) -> Message:
     """C-172: why troops may not leave."""
     return why("medusa", "C-172", isle=isle_name(isle))
+
+
+def off_the_track(s: CycladesState, card: int) -> Message:
+    """C-150, C-152, C-166, C-200: where a creature is that lies on no space of the track."""
+    if card in s.called:
+        return why("finish-first", "C-228")
+    isle = s.figure_isle[card - FIRST_FIGURE] if FIRST_FIGURE <= card < FIRST_FIGURE + FIGURES else NOWHERE
+    if isle >= 0:
+        return why("creature-stands", "C-166", creature=creature_name(card), isle=isle_name(isle))
+    if card in s.discard:
+        return why("creature-discarded", "C-152")
+    return why("creature-gone", "C-200") if card in s.gone else why("creature-in-deck", "C-149")
 
 
 def at_sea_only() -> Message:

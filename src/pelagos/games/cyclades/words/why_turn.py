@@ -28,7 +28,7 @@ from .things import (
     SUPPLY,
     Thing,
 )
-from .why import barred, last_isle, medusa, why
+from .why import barred, last_isle, medusa, off_the_track, why
 
 
 def offer_reason(s: CycladesState, f: Frame, seat: int, thing: Thing) -> Message | None:
@@ -111,9 +111,11 @@ def land_reason(s: CycladesState, seat: int) -> Message | None:
         return why("move-dear", "C-87", gold=count("gold", s.gold[seat]))
     if all(s.troops[isle] == 0 for isle in s.realm[seat]):
         return why("no-troops-at-all", "C-87")
-    if all(isle_leaving(s, seat, isle) is not None for isle in s.realm[seat]):
-        return why("no-chain-anywhere", "C-88")
-    return None
+    held = {isle: isle_leaving(s, seat, isle) for isle in s.realm[seat] if s.troops[isle] > 0}
+    if any(reason is None for reason in held.values()):
+        return None
+    stuck = [isle for isle in held if s.stuck(isle)]
+    return medusa(stuck[0]) if len(stuck) == len(held) else why("no-chain-anywhere", "C-88")
 
 
 def isle_leaving(s: CycladesState, seat: int, isle: int) -> Message | None:
@@ -199,15 +201,28 @@ def _isle(s: CycladesState, f: Frame, seat: int, isle: int) -> Message:
     if s.owner[isle] != seat:
         if god != ARES:
             return why("not-yours", "C-107", isle=name)
-        return why("land-from-own", "C-87", isle=name) if may_land(s, seat, isle) else last_isle(s, isle)
+        return _landing(s, seat, isle)
     general = build_reason(s, seat, god)
     if god == ARES:
         return recruit_reason(s, f, seat) or general or why("no-slot", "C-107", isle=name)
     return general or why("no-slot", "C-107", isle=name)
 
 
+def _landing(s: CycladesState, seat: int, isle: int) -> Message:
+    """C-87, C-88, C-172, C-195: an isle of another's is not the first choice of a landing, or no choice at all."""
+    if not may_land(s, seat, isle):
+        return last_isle(s, isle)
+    nobody_leaves = land_reason(s, seat)
+    if nobody_leaves is not None:
+        return nobody_leaves
+    for start in s.realm[seat]:
+        if isle_leaving(s, seat, start) is None and isle in harbours(s, seat, start):
+            return why("land-from-own", "C-87", isle=isle_name(isle))
+    return why("no-chain-to", "C-88", isle=isle_name(isle))
+
+
 def _card(s: CycladesState, seat: int, card: int) -> Message | None:
-    return call_reason(s, seat, card) if card in s.track else why("creature-discarded", "C-152")
+    return call_reason(s, seat, card) if card in s.track else off_the_track(s, card)
 
 
 def _supply(s: CycladesState, seat: int, god: int, building: int) -> Message | None:
