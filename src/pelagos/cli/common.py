@@ -10,7 +10,7 @@ from pathlib import Path
 from pelagos.bots.registry import make_bot, typed
 from pelagos.core.errors import OptionError, PelagosError
 from pelagos.core.message import msg
-from pelagos.core.options import Value, check_options
+from pelagos.core.options import Value
 from pelagos.core.positions import Json
 from pelagos.core.record import MOST_BYTES, Record, read_record
 from pelagos.core.registry import AnyGame
@@ -36,7 +36,7 @@ def options_from(game: AnyGame, given: Sequence[str]) -> dict[str, Value]:
         if not equals:
             raise OptionError(msg("option.bad-value", option=key[:40], value=""))
         values[key] = typed(value, defaults.get(key))
-    return check_options(game.options, values)
+    return game.checked(values)
 
 
 def read_text(path: Path) -> str:

@@ -257,6 +257,10 @@ class Row:
             return Cell(self, column, value)
         return Row(self.file, 0, self._path(column), value)
 
+    def ignore(self, columns: str) -> None:
+        """Values that may be there and are not used."""
+        self.asked.update(columns.split())
+
     def done(self) -> None:
         """Refuse values that nobody has asked for; remarks and sources are free."""
         for key in self.cells:

@@ -7,14 +7,16 @@ from collections.abc import Mapping
 from functools import cached_property
 from hashlib import blake2b
 from importlib.resources import files
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 import msgspec
 
 from . import plain
 from .basics import Action, Seat
+from .content import Source
 from .decision import Decision
-from .errors import OptionError
+from .editions import Edition, Editions
+from .errors import ContentError, OptionError, Place
 from .flow import State
 from .message import Message, msg
 from .options import Option, Options, Value, check_options
@@ -37,6 +39,7 @@ class Game(ABC, Generic[S, V]):
     package: str  # the Python package of its folder
     seats: range
     options: tuple[Option, ...] = ()
+    editions: Editions[Any] | None = None  # where somebody may bring their own files of content
     vocabulary: Vocabulary
     view_type: type[V]
     bound: int  # no game has more plies than this
@@ -49,7 +52,7 @@ class Game(ABC, Generic[S, V]):
     def start(self, seats: int, options: Mapping[str, object] | None = None) -> S:
         """The state before the first ply."""
         self.check_seats(seats)
-        return self.setup(seats, check_options(self.options, options or {}))
+        return self.setup(seats, self.checked(options or {}))
 
     @abstractmethod
     def setup(self, seats: int, options: Options) -> S:
@@ -156,6 +159,19 @@ class Game(ABC, Generic[S, V]):
         path = files(self.package) / "content" / "poster.svg"
         return path.read_text(encoding="utf-8") if path.is_file() else ""
 
+    def content(self, name: str) -> str:
+        """A file of the game's folder of content, as it stands."""
+        return Source(self.package).text(name)
+
+    def bring(self, own: Mapping[str, str]) -> Edition[Any]:
+        """Somebody's own files of content, by name, read and checked. Its name is the option `content` of a table.
+
+        ContentError says what is wrong with a file, and where.
+        """
+        if self.editions is None:
+            raise ContentError(Place(min(own, default="")[:40]), "not-replaceable", files="")
+        return self.editions.bring(own)
+
     def name(self) -> Message:
         """The game's name; its id, if it has no words."""
         key = f"{self.id}.name"
@@ -184,7 +200,7 @@ class Game(ABC, Generic[S, V]):
 
     def checked(self, options: Mapping[str, object]) -> dict[str, Value]:
         """Options with their defaults filled in."""
-        return check_options(self.options, options)
+        return check_options(self.options, options, self.editions)
 
 
 def fingerprint_of(written: bytes) -> str:

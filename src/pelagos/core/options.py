@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 import msgspec
 
+from .editions import CONTENT, Editions
 from .errors import OptionError
 from .message import msg
 
@@ -40,10 +42,18 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
         raise OptionError(msg("option.bad-value", option=self.key, value=str(value)[:40]))
 
 
-def check_options(schema: tuple[Option, ...], given: Mapping[str, object]) -> dict[str, Value]:
-    """All options with their values; unknown keys and impossible values raise OptionError."""
+def check_options(
+    schema: tuple[Option, ...], given: Mapping[str, object], editions: Editions[Any] | None = None
+) -> dict[str, Value]:
+    """All options with their values; unknown keys and impossible values raise OptionError.
+
+    Where a game's content may be somebody's own, `content` names the edition; it is left out for the usual one.
+    """
     known = {option.key: option for option in schema}
     for key in given:
-        if key not in known:
+        if key not in known and not (key == CONTENT and editions is not None):
             raise OptionError(msg("option.unknown", option=str(key)[:40]))
-    return {key: option.check(given.get(key, option.default)) for key, option in known.items()}
+    checked = {key: option.check(given.get(key, option.default)) for key, option in known.items()}
+    if editions is not None and given.get(CONTENT):
+        checked[CONTENT] = editions.find(str(given[CONTENT])).name
+    return checked

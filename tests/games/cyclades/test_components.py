@@ -8,7 +8,7 @@ from pelagos.core.basics import TABLE
 from pelagos.core.errors import OptionError
 from pelagos.core.flow import random_ply
 from pelagos.core.rng import Rng
-from pelagos.games.cyclades.rules.content import COLOURS, FLEETS_EACH, TROOPS_EACH, board_for
+from pelagos.games.cyclades.rules.content import ATLASES, COLOURS, FLEETS_EACH, TROOPS_EACH
 from pelagos.games.cyclades.rules.state import CycladesState
 from pelagos.games.cyclades.rules.table import CITIES, PHILOSOPHERS, PRIESTS, PROSPERITY
 from pelagos.games.cyclades.rules.vocabulary import CREATURE, GOD
@@ -89,7 +89,12 @@ def test_four_god_tiles_and_apollo_who_is_never_shuffled() -> None:
 
 @pytest.mark.clause("C-15")
 def test_the_board_depends_on_the_number_of_players() -> None:
-    assert [board_for(seats).id for seats in (2, 3, 4, 5)] == ["board23", "board23", "board4", "board5"]
+    assert [ATLASES.usual.value.board_for[seats].id for seats in (2, 3, 4, 5)] == [
+        "board23",
+        "board23",
+        "board4",
+        "board5",
+    ]
 
 
 @pytest.mark.clause("C-224")

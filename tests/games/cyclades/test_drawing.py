@@ -175,7 +175,7 @@ def test_contours_lie_one_inside_the_other(board: str) -> None:
 
 @pytest.mark.parametrize("board", BOARDS)
 def test_the_backdrop_is_well_formed_and_has_no_ids(board: str) -> None:
-    svg = drawn(backdrop(board, WORDS))
+    svg = drawn(backdrop(chart(board), WORDS))
     for element in svg.iter():
         assert "id" not in element.attrib
         assert not any("#" in value and "url(" in value for value in element.attrib.values())

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pelagos.games.cyclades.rules.battle import sea_strength
-from pelagos.games.cyclades.rules.content import BOARDS
+from pelagos.games.cyclades.rules.content import ATLASES
 from pelagos.games.cyclades.rules.state import CycladesState
 from pelagos.games.cyclades.rules.table import CITIES
 from pelagos.games.cyclades.rules.vocabulary import FORTRESS, PORT, TEMPLE, UNIVERSITY
@@ -34,8 +34,9 @@ class TestBuildings:
 
     @pytest.mark.clause("C-109", "C-15")
     def test_isles_have_one_to_four_slots(self) -> None:
-        assert sorted({slots for board in BOARDS.values() for slots in board.slots if slots}) == [1, 2, 3, 4]
-        assert [len(BOARDS[name].isles) for name in ("board23", "board4", "board5")] == [8, 10, 13]
+        boards = ATLASES.usual.value.boards
+        assert sorted({slots for board in boards.values() for slots in board.slots if slots}) == [1, 2, 3, 4]
+        assert [len(boards[name].isles) for name in ("board23", "board4", "board5")] == [8, 10, 13]
 
     @pytest.mark.clause("C-108")
     def test_the_same_kind_again_on_the_same_isle_and_effects_add_up(self) -> None:

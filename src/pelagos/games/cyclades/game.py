@@ -14,6 +14,7 @@ from ...core.tongue import Tongue
 from . import heuristics, words
 from .drawing import scene
 from .rules.book import STEPS
+from .rules.content import ATLASES
 from .rules.setup import OPTIONS, opening
 from .rules.state import BOOK, CycladesState
 from .rules.vocabulary import V
@@ -33,6 +34,7 @@ class Cyclades(Game[CycladesState, CycladesView]):
     package = "pelagos.games.cyclades"
     seats = range(2, 6)
     options = OPTIONS
+    editions = ATLASES
     vocabulary = V
     view_type = CycladesView
     headings = frozenset({"cyclades.story.cycle"})

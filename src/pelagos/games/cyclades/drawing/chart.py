@@ -7,8 +7,7 @@ and where its name is written.
 
 from __future__ import annotations
 
-import json
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from math import cos, pi, sin
 from typing import Final, NamedTuple
@@ -17,6 +16,9 @@ import msgspec
 
 from ....core.chart import Sheet, Spot, ashore, cartouche, frame, legend, paper, rose, water
 from ....core.drawing import at, element, group, polygon, token
+from ....core.editions import CONTENT
+from ..rules.content import ATLASES, ISLE_IDS, ISLE_LABELS, SEA_WORDS
+from ..views.view import CycladesView
 from .pieces import free_slot, horn_drawn, metropolis
 
 HEX: Final = 103.92  # from the centre of a space to its corners
@@ -133,25 +135,38 @@ def _read(name: str) -> bytes:
     return (files("pelagos.games.cyclades") / "content" / name).read_bytes()
 
 
-@cache
-def chart(board: str) -> Chart:
+def edition_of(view: CycladesView) -> str:
+    """The edition of the maps that a table plays with."""
+    return str(view.options.get(CONTENT, ""))
+
+
+@lru_cache(maxsize=24)
+def chart(board: str, edition: str = "") -> Chart:
     """The chart of a board: `board23`, `board4` or `board5`."""
     drawn = msgspec.json.decode(_read("chart.json"), type=ChartFile)
     coasts = msgspec.json.decode(_read("coasts.json"), type=CoastFile)
-    printed = json.loads(_read("maps.json"))["boards"][board]
+    map_ = ATLASES.find(edition).value.boards[board]
+    usual = ATLASES.usual.value.boards[board]
     place = drawn.boards[board]
-    seas = {sea["id"]: SeaPlace(sea["id"], sea["x"] * 10, sea["y"] * 10, sea["horns"]) for sea in printed["seas"]}
+    seas = {}
+    for sea in map_.seas:
+        (x, y), key = map_.spot[sea], SEA_WORDS[sea].upper()
+        seas[key] = SeaPlace(key, x * 10, y * 10, int(sea in map_.horned))
     isles = {}
-    for isle in printed["isles"]:
-        key, (x, y) = isle["id"], isle["cell_xy"][0]
+    for isle in map_.isles:
+        (x, y), key = map_.site[isle][0], ISLE_IDS[isle]
+        name = Spot(x * 10, y * 10 + 84)
+        if isle in usual.site:  # the name keeps its place beside the isle
+            u, v = usual.site[isle][0]
+            name = Spot(place.names[key].x + (x - u) * 10, place.names[key].y + (y - v) * 10)
         isles[key] = IslePlace(
             id=key,
-            label=isle["label"],
+            label=ISLE_LABELS[isle],
             x=x * 10,
             y=y * 10,
             outline=coasts.isles[key],
             layout=drawn.layouts[drawn.isles[key]],
-            name=place.names[key],
+            name=name,
         )
     return Chart(board, place, seas, isles)
 
@@ -182,9 +197,8 @@ class Words(NamedTuple):
     metropolis: str
 
 
-def backdrop(board: str, words: Words) -> str:
+def backdrop(map_: Chart, words: Words) -> str:
     """All of a board that never changes, without any id: frame, sea, shoals, spaces, land, lettering."""
-    map_ = chart(board)
     sheet, place = map_.sheet, map_.place
     return "".join(
         (

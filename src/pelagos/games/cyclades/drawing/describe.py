@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....core.message import Arg, Message, msg, seat_name
-from ..rules.content import BOARDS
+from ..rules.content import board_of
 from ..rules.steps import LAND_ASSAULT, LAND_ATTACKER, LAND_DEFENDER, SEA_ASSAULT, SEA_ATTACKER, SEA_DEFENDER
 from ..rules.vocabulary import BUILDING, FIGURES, FIRST_FIGURE, KRAKEN
 from ..views.view import CycladesView
@@ -54,7 +54,7 @@ def at_sea_space(view: CycladesView, sea: int) -> Message:
         parts.append(_of(count("fleet", view.raiders), view.raider))
     if sea == view.kraken:
         parts.append(creature_title(KRAKEN))
-    if sea in BOARDS[view.board].horned:
+    if sea in board_of(view.options, view.board).horned:
         parts.append(msg("cyclades.scene.horns", n=1))
     return _described(sea_name(sea), parts)
 
@@ -76,7 +76,7 @@ def on_isle(view: CycladesView, isle: int) -> Message:
     parts += [count(BUILDING.words[kind], n) for kind in range(4) if (n := view.built[4 * isle + kind])]
     if view.room[isle]:
         parts.append(msg("cyclades.scene.slots", n=view.room[isle]))
-    if horns := BOARDS[view.board].horns[isle] + view.prosperity[isle]:
+    if horns := board_of(view.options, view.board).horns[isle] + view.prosperity[isle]:
         parts.append(msg("cyclades.scene.horns", n=horns))
     return _described(isle_name(isle), parts)
 

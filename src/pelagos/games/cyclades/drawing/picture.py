@@ -19,13 +19,13 @@ from ....core.message import Message, msg
 from ....core.scene import Board
 from ....core.spotlight import DARK, Form, Spotlight, spotlight, target
 from ....core.tongue import Tongue
-from ..rules.content import ISLE_IDS, ISLE_WORDS, SEA_WORDS, board_for
+from ..rules.content import ISLE_IDS, ISLE_WORDS, SEA_WORDS, board_of
 from ..rules.vocabulary import BUILDING, CREATURE, FIRST_FIGURE, TEMPLE
 from ..views.view import CycladesView
 from ..words.nouns import count, isle_name
 from ..words.targets import at_building, at_isle, at_sea
 from . import pieces
-from .chart import Chart, IslePlace, SeaPlace, Words, backdrop, cells_of, chart, hexagon, square
+from .chart import Chart, IslePlace, SeaPlace, Words, backdrop, cells_of, chart, edition_of, hexagon, square
 from .describe import at_sea_space, battles, figure_on, isle_fought_for, on_isle, sea_fought_for
 
 
@@ -76,7 +76,7 @@ def layers(view: CycladesView, say: Tongue) -> Layers:
 
 
 def _layers(bare: CycladesView, say: Tongue) -> Layers:
-    drawn = Drawing(bare, chart(bare.board), DARK, say, {})
+    drawn = Drawing(bare, chart(bare.board, edition_of(bare)), DARK, say, {})
     things = group(*drawn.things(), class_="things", pointer_events="none")
     troops = group(*drawn.pieces(), class_="pieces", pointer_events="none")
     names = group(*drawn.names(), class_="names", pointer_events="none")
@@ -89,7 +89,7 @@ def picture(view: CycladesView, decision: Decision | None, say: Tongue) -> Board
     board = shared.board
     light = spotlight(decision)
     if any(name in shared.unlit or name in BUILDINGS for name in (*light.labels, *light.picked)):
-        drawn = Drawing(view, chart(view.board), light, say, shared.unlit)
+        drawn = Drawing(view, chart(view.board, edition_of(view)), light, say, shared.unlit)
         board = _board(drawn, shared.things, shared.pieces, shared.names)
     label = say(msg("cyclades.scene.board", players=view.seats, cycle=view.cycle))
     return msgspec.structs.replace(board, label=label)
@@ -107,11 +107,11 @@ def _board(drawn: Drawing, things: str, troops: str, names: str) -> Board:
     targets = group(*drawn.targets(), class_="targets")
     marks = group(*drawn.marks(), class_="marks", pointer_events="none")
     body = "".join((things, targets, troops, names, marks))
-    key = f"cyclades-{view.board}-{view.needed}-{say.language}"
+    key = f"cyclades-{view.board}{edition_of(view)}-{view.needed}-{say.language}"
     return Board(
         view_box=drawn.map.sheet.view_box,
         backdrop_key=key,
-        backdrop=kept(key, lambda: backdrop(view.board, words)),
+        backdrop=kept(key, lambda: backdrop(drawn.map, words)),
         pieces=pieces.ON_BOARD.board(body),
         label="",  # it names the cycle, which the board does not show
     )
@@ -126,7 +126,7 @@ class Drawing:
         self.light = light
         self.say = say
         self.unlit = unlit  # targets drawn already; those that the question does not point at are taken from here
-        self.board = board_for(view.seats)
+        self.board = board_of(view.options, view.board)
         self.seas = {sea: map_.seas[SEA_WORDS[sea].upper()] for sea in self.board.seas}
         self.isles = {isle: map_.isles[ISLE_IDS[isle]] for isle in self.board.isles}
         self.sea_battle = sea_fought_for(view)

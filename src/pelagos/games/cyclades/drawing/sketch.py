@@ -5,12 +5,12 @@ from __future__ import annotations
 from ....core.drawing import SEATS
 from ....core.message import Message, msg, seat_name
 from ....core.tongue import Tongue
-from ..rules.content import BOARDS, ISLE_IDS, SEA_WORDS
+from ..rules.content import ISLE_IDS, SEA_WORDS, board_of
 from ..rules.table import NOTHING, PRICES
 from ..rules.vocabulary import APOLLO
 from ..views.view import CycladesView
 from ..words.nouns import count, creature_title, god_name, price
-from .chart import chart
+from .chart import chart, edition_of
 from .describe import gold_shown, on_isle
 from .status import standing, status
 
@@ -22,7 +22,7 @@ HALF_CELL = 90.0
 def sketch(view: CycladesView, say: Tongue) -> str:
     """The position as lines of text."""
     lines = [say(status(view)), "", *_chart(view), "", say(Message("cyclades.scene.sketch.key")), ""]
-    for letter, isle in zip(_letters(view), BOARDS[view.board].isles, strict=False):
+    for letter, isle in zip(_letters(view), board_of(view.options, view.board).isles, strict=False):
         lines.append(f"{letter} {say(on_isle(view, isle))}")
     lines.append("")
     lines += [_player(view, seat, say) for seat in range(view.seats)]
@@ -33,17 +33,17 @@ def sketch(view: CycladesView, say: Tongue) -> str:
 
 
 def _letters(view: CycladesView) -> str:
-    return "abcdefghijklm"[: len(BOARDS[view.board].isles)]
+    return "abcdefghijklm"[: len(board_of(view.options, view.board).isles)]
 
 
 def _chart(view: CycladesView) -> list[str]:
     """The spaces row by row: a dot or a star, fleets as letter and number, isles as letters."""
-    map_ = chart(view.board)
+    map_ = chart(view.board, edition_of(view))
     cells: list[tuple[float, float, str]] = []
-    for sea in BOARDS[view.board].seas:
+    for sea in board_of(view.options, view.board).seas:
         place = map_.seas[SEA_WORDS[sea].upper()]
         cells.append((place.x, place.y, _sea(view, sea)))
-    for letter, isle in zip(_letters(view), BOARDS[view.board].isles, strict=False):
+    for letter, isle in zip(_letters(view), board_of(view.options, view.board).isles, strict=False):
         land = map_.isles[ISLE_IDS[isle]]
         cells += [(land.x + cell.x, land.y + cell.y, letter) for cell in land.layout.cells]
     left = min(x for x, _, _ in cells)
@@ -60,7 +60,7 @@ def _sea(view: CycladesView, sea: int) -> str:
         return "K"
     if view.fleets[sea]:
         return f"{SEATS[view.navy[sea]].letter}{view.fleets[sea]}"
-    return "*" if sea in BOARDS[view.board].horned else "."
+    return "*" if sea in board_of(view.options, view.board).horned else "."
 
 
 def _player(view: CycladesView, seat: int, say: Tongue) -> str:

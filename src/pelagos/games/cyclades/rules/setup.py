@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....core.options import Option, Options, Value
-from .content import START_GOLD, START_TROOPS, TWO_PLAYER_STARTS, board_for, starts_for
+from .content import ATLASES, TWO_PLAYER_STARTS, starts_for
 from .state import CycladesState
 from .steps import CYCLE, MARKERS
 from .table import HORIZON, Table
@@ -23,16 +23,17 @@ OPTIONS: Final[tuple[Option, ...]] = (
 def table_for(seats: int, options: Options) -> Table:
     """The unchanging part of a game with these checked options."""
     agreed: dict[str, Value] = dict(options)
-    return Table(seats, board_for(seats), agreed)
+    return Table(seats, ATLASES.of(options), agreed)
 
 
 def place_starts(s: CycladesState) -> None:
     """C-16: two isles with a troop each and two fleets for everybody."""
-    for seat, start in enumerate(starts_for(s.seats, str(s.table.options["start"]))):
+    atlas = s.table.atlas
+    for seat, start in enumerate(starts_for(atlas, s.seats, str(s.table.options["start"]))):
         for isle in start.isles:
             s.give(isle, seat)
-            s.troops[isle] = START_TROOPS
-            s.troops_left[seat] -= START_TROOPS
+            s.troops[isle] = atlas.troops
+            s.troops_left[seat] -= atlas.troops
         for sea in start.fleets:
             s.put_fleets(seat, sea, 1)
             s.fleets_left[seat] -= 1
@@ -42,7 +43,7 @@ def opening(seats: int, options: Options) -> CycladesState:
     """Everybody in place; the offering markers are drawn next, then the first cycle begins."""
     s = CycladesState(seats, table_for(seats, options))
     place_starts(s)
-    s.gold = [START_GOLD] * seats  # C-20
+    s.gold = [s.table.atlas.gold] * seats  # C-20
     s.frames = [(CYCLE,), (MARKERS,)]
     s.settle()
     return s

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....core.options import Value
-from .content import Board
+from .content import Atlas, Board
 
 # Places in `stock`, the supply of the table. The four buildings come first, by their numbers.
 CITIES: Final = 4
@@ -27,7 +27,8 @@ NOTHING: Final = -1
 class Table:
     """What does not change during a game: the board and what the players agreed on. Shared by all clones."""
 
-    __slots__ = ("board", "limit", "markers", "needed", "options", "others_only", "philosophers", "priests")
+    __slots__ = ("atlas", "board", "limit", "markers", "needed", "options", "others_only", "philosophers", "priests")
+    atlas: Atlas
     board: Board
     options: dict[str, Value]
     markers: int  # offering markers of each seat (C-2, C-207)
@@ -37,8 +38,9 @@ class Table:
     others_only: bool  # Giant and Harpy spare their caller's own pieces (C-156, C-158)
     limit: int  # the last cycle (C-237)
 
-    def __init__(self, seats: int, board: Board, options: dict[str, Value]) -> None:
-        self.board = board
+    def __init__(self, seats: int, atlas: Atlas, options: dict[str, Value]) -> None:
+        self.atlas = atlas
+        self.board = atlas.board_for[seats]
         self.options = options
         self.markers = 2 if seats == 2 else 1
         self.needed = 3 if seats == 2 else 2

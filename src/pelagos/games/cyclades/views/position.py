@@ -51,7 +51,7 @@ from ....core.errors import PositionError
 from ....core.flow import ASK
 from ....core.options import check_options
 from ....core.positions import Fields, Json, options_of
-from ..rules.content import FLEETS_EACH, ISLE_WORDS, SEA_WORDS, TROOPS_EACH
+from ..rules.content import ATLASES, FLEETS_EACH, ISLE_WORDS, SEA_WORDS, TROOPS_EACH
 from ..rules.setup import OPTIONS, place_starts, table_for
 from ..rules.state import BOOK, CycladesState
 from ..rules.steps import (
@@ -204,7 +204,7 @@ def load_position(data: Json) -> CycladesState:
     top.raw("version", "")
     seats = top.number("seats", 2, 5, 3)
     top.raw("options", {})
-    s = CycladesState(seats, table_for(seats, check_options(OPTIONS, options_of(data))))
+    s = CycladesState(seats, table_for(seats, check_options(OPTIONS, options_of(data), ATLASES)))
     s.cycle = top.number("cycle", 0, 9999, 3)
     s.gold = top.numbers("gold", 0, _MOST_GOLD, seats, [5] * seats)
     s.priests = top.numbers("priests", 0, 99, seats, [0] * seats)
