@@ -8,7 +8,7 @@ from pelagos.core.flow import random_ply
 from pelagos.core.rng import Rng
 from pelagos.games.cyclades.rules.state import CycladesState
 from pelagos.games.cyclades.rules.table import HORIZON
-from pelagos.games.cyclades.rules.vocabulary import CREATURE, MEDUSA
+from pelagos.games.cyclades.rules.vocabulary import CREATURE, GOD, MEDUSA
 from tests.games.cyclades.table import GAME, do, isle, offered, position, sea, settle_chance, told
 
 
@@ -65,6 +65,17 @@ class TestLastIsle:
         isles = self.isles({"metropolis": True}, metropolis=True)
         isles["naxos"] = {"owner": 0, "troops": 1, "metropolis": True}
         assert "land kea" not in offered(under("ares", isles))
+
+    @pytest.mark.clause("C-198", "C-205")
+    def test_only_the_number_counts_and_not_who_would_win_the_tie(self) -> None:
+        rival = {name: {"owner": 2, "metropolis": True} for name in ("tinos", "mykonos", "delos")}
+        isles = self.isles({"metropolis": True}, metropolis=True)
+        s = under("ares", {**isles, **rival})
+        assert "land kea" in offered(s)  # the second metropolis, though the rival has three
+        two = {name: data for name, data in rival.items() if name != "delos"}
+        isles["naxos"] = {"owner": 0, "troops": 1, "metropolis": True}
+        s = under("ares", {**isles, **two}, gold=[1, 0, 9])
+        assert "land kea" not in offered(s)  # the third metropolis, though it would beat the rival's gold
 
     @pytest.mark.clause("C-199")
     def test_only_landings_are_forbidden(self) -> None:
@@ -169,6 +180,16 @@ class TestElimination:
         assert len(s.order) == seats - len(fallen)  # one marker each
         assert s.table.needed == 2
 
+    @pytest.mark.clause("C-202")
+    @pytest.mark.parametrize(("seats", "fallen"), [(3, [2]), (5, [4, 3, 2])])
+    def test_of_three_two_go_on_with_the_gods_that_lay_face_down(self, seats: int, fallen: list[int]) -> None:
+        names = ("andros", "syros") if seats > 3 else ("kea", "naxos")
+        isles = {name: {"owner": seat} for seat, name in enumerate(names)}
+        down = ["ares", "athena"]
+        s = position(seats=seats, isles=isles, fleets={}, fallen=fallen, gods=["zeus"], hidden=down, phase="gods")
+        settle_chance(s)
+        assert sorted(GOD.words[god] for god in s.gods) == down
+
     @pytest.mark.clause("C-235")
     def test_a_player_left_alone_wins_at_once(self) -> None:
         isles = {
@@ -221,6 +242,12 @@ class TestVictory:
     def test_the_most_metropolises_then_the_most_gold(self) -> None:
         assert self.ranks(3, [2, 3, 0], [9, 0, 0]) == [2, 1, 3]
         assert self.ranks(3, [2, 2, 0], [4, 5, 9]) == [2, 1, 3]
+
+    @pytest.mark.clause("C-205")
+    def test_by_agreement_gold_alone_decides_among_those_who_have_enough(self) -> None:
+        assert self.ranks(3, [3, 2, 1], [0, 1, 9]) == [1, 2, 3]
+        assert self.ranks(3, [3, 2, 1], [0, 1, 9], options={"ties": "gold"}) == [2, 1, 3]
+        assert self.ranks(3, [3, 2, 1], [1, 1, 9], options={"ties": "gold"}) == [1, 1, 3]
 
     @pytest.mark.clause("C-206")
     def test_still_tied_they_share_the_victory(self) -> None:

@@ -17,6 +17,7 @@ OPTIONS: Final[tuple[Option, ...]] = (
     Option(key="screens", default=False),  # C-216, C-217: hides gold in the drawing only
     Option(key="cycles", default=0, low=0, high=HORIZON),  # C-237
     Option(key="start", default="k2", words=tuple([word for word, _ in TWO_PLAYER_STARTS]), seats=(2,)),
+    Option(key="ties", default="metropolises", words=("metropolises", "gold")),  # C-205
 )
 
 

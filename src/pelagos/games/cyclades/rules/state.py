@@ -215,11 +215,11 @@ class CycladesState(State):
         return CycladesState(self.seats, self.table, self)
 
     def result(self) -> Result | None:
-        """C-205, C-206, C-236: metropolises, then gold; the eliminated last, the earlier the lower."""
+        """C-205, C-206, C-236: metropolises that count, then gold; the eliminated last, the earlier the lower."""
         if self.frames:
             return None
         cities = [self.cities(seat) for seat in range(self.seats)]
-        scores = [[cities[seat], self.gold[seat]] for seat in range(self.seats)]
+        scores = [[min(cities[seat], self.table.most), self.gold[seat]] for seat in range(self.seats)]
         for place, seat in enumerate(self.fallen):
             scores[seat] = [place - self.seats, 0]
         return Result(ranks_of(scores), cities)

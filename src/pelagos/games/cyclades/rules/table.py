@@ -27,12 +27,24 @@ NOTHING: Final = -1
 class Table:
     """What does not change during a game: the board and what the players agreed on. Shared by all clones."""
 
-    __slots__ = ("atlas", "board", "limit", "markers", "needed", "options", "others_only", "philosophers", "priests")
+    __slots__ = (
+        "atlas",
+        "board",
+        "limit",
+        "markers",
+        "most",
+        "needed",
+        "options",
+        "others_only",
+        "philosophers",
+        "priests",
+    )
     atlas: Atlas
     board: Board
     options: dict[str, Value]
     markers: int  # offering markers of each seat (C-2, C-207)
     needed: int  # metropolises that win (C-204)
+    most: int  # metropolises beyond which no more are counted at the end (C-205)
     priests: int  # cards in the box (C-9)
     philosophers: int  # (C-10)
     others_only: bool  # Giant and Harpy spare their caller's own pieces (C-156, C-158)
@@ -44,6 +56,7 @@ class Table:
         self.options = options
         self.markers = 2 if seats == 2 else 1
         self.needed = 3 if seats == 2 else 2
+        self.most = self.needed if options["ties"] == "gold" else METROPOLISES
         self.priests = int(options["priests"])
         self.philosophers = int(options["philosophers"])
         self.others_only = options["giant_harpy"] == "others"
