@@ -10,23 +10,14 @@ import pytest
 
 from pelagos.core.basics import ALL, CHANCE, NOBODY, TABLE
 from pelagos.core.errors import OptionError, PositionError
-from pelagos.core.flow import Listener, random_ply
+from pelagos.core.flow import random_ply
 from pelagos.core.rng import Rng
 from pelagos.games.cyclades import GAME
 from pelagos.games.cyclades.rules.narration import EVENTS
 from pelagos.games.cyclades.rules.state import CycladesState
+from pelagos.testing import Ear
 
 SEATS = (2, 3, 4, 5)
-
-
-class Ear(Listener):
-    """Remembers what was told."""
-
-    def __init__(self) -> None:
-        self.lines: list[tuple[int, str, tuple[int, ...]]] = []
-
-    def hear(self, mask: int, key: str, args: tuple[int, ...]) -> None:
-        self.lines.append((mask, key, args))
 
 
 def games(seats: int, count: int, seed: int = 1) -> list[CycladesState]:

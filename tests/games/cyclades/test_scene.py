@@ -18,15 +18,11 @@ from pelagos.core.scene import Panel, PlayerCard, Scene, targets_of
 from pelagos.games.cyclades import GAME
 from pelagos.games.cyclades.drawing.status import phase_of
 from pelagos.games.cyclades.rules.state import CycladesState
-from tests.games.cyclades.table import do, position
+from tests.games.cyclades.table import PLAY, do, position
 
 SAY = GAME.tongue("en")
 FRENCH = GAME.tongue("fr")
-
-
-def asked(s: CycladesState) -> Decision:
-    """The question to whoever is asked."""
-    return GAME.decision(s, s.actor())
+asked = PLAY.asked
 
 
 def scene(s: CycladesState, seat: int = 0, decision: Decision | None = None, language: str = "en") -> Scene:

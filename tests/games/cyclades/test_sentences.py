@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from pelagos.core.decision import Choice, Decision, Refusal
+from pelagos.core.decision import Refusal
 from pelagos.core.message import Message
 from pelagos.games.cyclades import GAME
 from pelagos.games.cyclades.rules.state import CycladesState
 from pelagos.games.cyclades.words.reasons import lit
-from tests.games.cyclades.table import do, position, settle_chance
+from tests.games.cyclades.table import PLAY, do, position, settle_chance
 
 ENGLISH, FRENCH = GAME.tongue("en"), GAME.tongue("fr")
 
@@ -22,31 +22,7 @@ HOMES = {
 }
 
 
-def asked(s: CycladesState) -> Decision:
-    """The question to whoever is asked."""
-    return GAME.decision(s, s.actor())
-
-
-def choice(s: CycladesState, text: str) -> Choice:
-    """One answer of the present question."""
-    return next(each for each in asked(s).choices if each.text == text)
-
-
-def preview(s: CycladesState, text: str) -> list[str]:
-    """The lines under an answer."""
-    return [ENGLISH(line) for line in choice(s, text).preview]
-
-
-def refused(s: CycladesState) -> dict[str, tuple[str, str]]:
-    """What is greyed: label, reason and clause."""
-    return {ENGLISH(each.label): (ENGLISH(each.reason), each.rule) for each in asked(s).refused}
-
-
-def why(s: CycladesState, target: str) -> tuple[str, str]:
-    """The reason a click gives, and its clause."""
-    reason = GAME.why_not(s, s.actor(), target)
-    assert reason is not None
-    return ENGLISH(reason), str(reason.args["rule"])
+asked, choice, preview, refused, why = PLAY.asked, PLAY.choice, PLAY.preview, PLAY.refused, PLAY.why
 
 
 def auction(**data: object) -> CycladesState:

@@ -172,7 +172,7 @@ def test_questions_of_random_games(seats: int, seed: int) -> None:
         for parts in GAME.tally(s):
             for part in parts:
                 say(part)
-    for key, args in ear.lines:
+    for _, key, args in ear.lines:
         say(GAME.line(key, args))
 
 

@@ -1,15 +1,13 @@
-"""A small table to try rules at: positions as JSON, choices as texts.
+"""A small table to try rules at.
 
 Several Islands may be asked at once, so whoever chooses is named: `do(s, 1, "pay 1")`, `chance(s, "hazard storm-2")`.
-After every choice the sums of the game must still hold.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-from pelagos.core.basics import CHANCE, NOBODY
-from pelagos.core.flow import Listener
+from pelagos.core.basics import NOBODY
 from pelagos.games.parthenon import GAME
 from pelagos.games.parthenon.rules.cards import HALL_WORDS
 from pelagos.games.parthenon.rules.content import FLEETS
@@ -17,11 +15,15 @@ from pelagos.games.parthenon.rules.goods import GOOD_WORDS, KINDS
 from pelagos.games.parthenon.rules.lands import LAND_WORDS
 from pelagos.games.parthenon.rules.state import ParthenonState
 from pelagos.games.parthenon.rules.vocabulary import EVENT, HAZARD, PHILOSOPHY, STATUS, WONDER_CARD
-from pelagos.games.parthenon.views.view import ParthenonView
+from pelagos.testing import Ear, Playtest
 
-__all__ = ["EVENT", "GAME", "HAZARD", "LAND_WORDS", "PHILOSOPHY", "STATUS", "WONDER_CARD"]
+__all__ = ["EVENT", "GAME", "HAZARD", "LAND_WORDS", "PHILOSOPHY", "STATUS", "WONDER_CARD", "Ear"]
 
+PLAY = Playtest(GAME)
 V = GAME.vocabulary
+position, view, listen = PLAY.position, PLAY.view, PLAY.listen
+step, offered, arguments, odds = PLAY.step, PLAY.offered, PLAY.arguments, PLAY.odds
+do, chance = PLAY.do, PLAY.chance
 GOODS = GOOD_WORDS.split()
 BASICS = GOODS[:6]
 RARES = GOODS[6:10]
@@ -44,29 +46,6 @@ FIRST_STEPS = {
 LEAST = ["pass", "done", "stay", "refuse", "with-nobody", "open", "hazard safe-journey-1"]
 
 
-class Ear(Listener):
-    """Remembers what was told, and to whom."""
-
-    def __init__(self) -> None:
-        self.lines: list[tuple[int, str, tuple[int, ...]]] = []
-
-    def hear(self, mask: int, key: str, args: tuple[int, ...]) -> None:
-        self.lines.append((mask, key, args))
-
-    def told(self) -> list[str]:
-        """The keys of what was told."""
-        return [key for _, key, _ in self.lines]
-
-    def of(self, key: str) -> list[tuple[int, ...]]:
-        """What was told under a key."""
-        return [args for _, told, args in self.lines if told == key]
-
-
-def position(**data: Any) -> ParthenonState:
-    """A position; whatever is left out has a sensible default (see position.py)."""
-    return GAME.load(data)
-
-
 def only(*phases: str, **data: Any) -> ParthenonState:
     """These phases alone: nothing follows them but the vote of seat 0, and then the end of the Season."""
     after: list[list[object]] = [["season-end"]] if phases[-1] == "archon" else [["season-end"], ["vote", 0]]
@@ -76,49 +55,6 @@ def only(*phases: str, **data: Any) -> ParthenonState:
 def is_over(s: ParthenonState) -> bool:
     """Whether the phases of `only` are over."""
     return step(s) == "vote"
-
-
-def step(s: ParthenonState) -> str:
-    """The name of the step that asks."""
-    return s.book[s.frames[-1][0]].name if s.frames else ""
-
-
-def question(s: ParthenonState, seat: int) -> str:
-    """The name of the step that asks this seat, or nothing."""
-    frame = s.question(seat)
-    return s.book[frame[0]].name if frame is not None else ""
-
-
-def offered(s: ParthenonState, seat: int) -> list[str]:
-    """What a seat (or chance) may choose."""
-    return [V.text(a) for a in s.legal(seat)]
-
-
-def starting(s: ParthenonState, seat: int, verb: str) -> list[str]:
-    """The arguments of the choices of one verb that a seat has."""
-    return [text.partition(" ")[2] for text in offered(s, seat) if text.partition(" ")[0] == verb]
-
-
-def do(s: ParthenonState, seat: int, *texts: str) -> ParthenonState:
-    """A seat (or chance) chooses these, one after another; each must be offered, and the sums must hold."""
-    for text in texts:
-        action = V.parse(text)
-        assert action in s.legal(seat), f"{text!r} is not offered to {seat}; offered: {offered(s, seat)}"
-        wrong = GAME.audit(s)
-        s.apply(seat, action)
-        broken = [name for name in GAME.audit(s) if name not in wrong]
-        assert not broken, f"after {text!r}: {broken}"
-    return s
-
-
-def chance(s: ParthenonState, *texts: str) -> ParthenonState:
-    """These are the outcomes of chance."""
-    return do(s, CHANCE, *texts)
-
-
-def odds(s: ParthenonState) -> dict[str, int]:
-    """The outcomes of chance and their weights."""
-    return {V.text(a): weight for a, weight in s.odds()}
 
 
 def least(s: ParthenonState, seat: int) -> str:
@@ -162,18 +98,6 @@ def goal(s: ParthenonState, seat: int, fleet: str = "a") -> str:
     """Where a Fleet is bound."""
     land = s.goal[seat * FLEETS + "abc".index(fleet)]
     return LAND_WORDS[land] if land >= 0 else "home"
-
-
-def view(s: ParthenonState, seat: int) -> ParthenonView:
-    """What a seat, or the spectator, may know."""
-    return GAME.view(s, seat)
-
-
-def listen(s: ParthenonState) -> Ear:
-    """From now on what is told is remembered."""
-    ear = Ear()
-    s.ear = ear
-    return ear
 
 
 def no_harbors() -> dict[str, dict[str, str]]:

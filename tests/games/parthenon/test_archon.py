@@ -7,6 +7,7 @@ import pytest
 from pelagos.games.parthenon.rules.state import ParthenonState
 from tests.games.parthenon.table import (
     SPECTATOR,
+    arguments,
     chance,
     do,
     listen,
@@ -14,7 +15,6 @@ from tests.games.parthenon.table import (
     offered,
     only,
     position,
-    starting,
     step,
     view,
 )
@@ -48,7 +48,7 @@ def test_the_archon_votes_first_then_clockwise_and_openly() -> None:
 def test_nobody_votes_for_himself() -> None:
     s = only("archon", seats=4)
     for seat, own in enumerate(["chios", "crete", "rhodes", "lemnos"]):
-        assert own not in starting(s, seat, "vote")
+        assert own not in arguments(s, seat, "vote")
         assert len(offered(s, seat)) == 3  # and everybody votes: there is nothing else to choose
         do(s, seat, offered(s, seat)[0])
 

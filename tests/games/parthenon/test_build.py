@@ -15,6 +15,7 @@ from tests.games.parthenon.table import (
     GOODS,
     PHILOSOPHY,
     SPECTATOR,
+    arguments,
     do,
     go_on,
     hand,
@@ -22,8 +23,6 @@ from tests.games.parthenon.table import (
     listen,
     offered,
     only,
-    question,
-    starting,
     step,
     view,
 )
@@ -71,7 +70,7 @@ class TestCosts:
     def test_what_chios_pays(self, what: str, cost: Cards) -> None:
         s = site(cost)
         do(s, 0, what)
-        if question(s, 0) == "found":
+        if step(s, 0) == "found":
             do(s, 0, "found stoicism")
         assert hand(s, 0) == {}
         assert s.structures(0) == 3
@@ -87,7 +86,7 @@ class TestCosts:
         do(s, 0, "village 5", "spend grain", "village 6")  # the rest of both payments leaves no choice
         assert hand(s, 0) == {"timber": 4}
         assert s.villages[0] == 0b111111
-        assert starting(s, 0, "village") == []
+        assert arguments(s, 0, "village") == []
         made = only("production", islands=[{"villages": ALL_VILLAGES}])
         assert hand(made, 0) == {"wool": 3, "olives": 2, "ore": 1}
 
@@ -97,7 +96,7 @@ class TestCosts:
         s = site({**dict.fromkeys(BASICS, 9)}, island=island)
         for village in ("3", "4", "5", "6"):
             do(s, 0, f"village {village}")
-            while starting(s, 0, "spend"):
+            while arguments(s, 0, "spend"):
                 do(s, 0, offered(s, 0)[0])
         assert 54 - sum(hand(s, 0).values()) == 1 + 1 + 2 + 3
         do(s, 0, "workshop", "workshop")
@@ -164,8 +163,8 @@ class TestAcropolis:
     def test_no_second_copy_except_by_an_alternate(self) -> None:
         wealth = {**dict.fromkeys(GOODS[6:10], 9), "gold": 9}
         s = site(wealth, acropolis=["marketplace", "fortress"])
-        assert starting(s, 0, "raise") == ["shrine", "academy", "great-harbor", "treasury"]
-        assert starting(s, 0, "second") == ["marketplace", "shrine"]
+        assert arguments(s, 0, "raise") == ["shrine", "academy", "great-harbor", "treasury"]
+        assert arguments(s, 0, "second") == ["marketplace", "shrine"]
 
     @pytest.mark.clause("P-109", "T-27", "R-23")
     def test_six_at_most_and_one_alternate(self) -> None:
@@ -174,19 +173,19 @@ class TestAcropolis:
         s = site(wealth)
         for hall in five[:-1]:
             do(s, 0, f"raise {hall}")
-            while starting(s, 0, "spend"):
+            while arguments(s, 0, "spend"):
                 do(s, 0, offered(s, 0)[0])
         do(s, 0, "second shrine")
-        assert starting(s, 0, "second") == []  # a second alternate
+        assert arguments(s, 0, "second") == []  # a second alternate
         do(s, 0, "raise fortress")
-        assert starting(s, 0, "raise") == []  # a seventh
+        assert arguments(s, 0, "raise") == []  # a seventh
         assert (s.acropolis(0), s.structures(0)) == (6, 8)
 
     @pytest.mark.clause("R-23", "P-109")
     def test_an_alternate_before_without_or_beside_the_listed_one(self) -> None:
         s = site({"spices": 2, "gold": 2})
         do(s, 0, "second shrine")
-        assert "shrine" in starting(s, 0, "raise")
+        assert "shrine" in arguments(s, 0, "raise")
         assert s.hall_count(0, ACROPOLIS.index("shrine")) == 1
         assert "make shrine" in offered(s, 0)  # a full Shrine
         do(s, 0, "raise shrine")
@@ -197,14 +196,14 @@ class TestAcropolis:
         rest = [hall for hall in ACROPOLIS if hall != "academy"]
         s = site({"spices": 1, "papyrus": 1, "gold": 2}, acropolis=rest, alternate="shrine")
         assert s.acropolis(0) == 6
-        assert starting(s, 0, "raise") == []
+        assert arguments(s, 0, "raise") == []
 
     @pytest.mark.clause("R-26", "P-109")
     def test_each_island_lists_two_alternates_never_academy_or_treasury(self) -> None:
         seen = set()
         for island in ISLAND_WORDS:
             s = site({**dict.fromkeys(GOODS[6:10], 9), "gold": 9}, island=island)
-            alternates = starting(s, 0, "second")
+            alternates = arguments(s, 0, "second")
             assert len(alternates) == 2
             assert {*alternates}.isdisjoint({"academy", "treasury"})
             seen.add(tuple(alternates))
@@ -279,7 +278,7 @@ class TestPhilosophies:
     def test_an_academy_takes_for_free_a_philosophy_no_island_holds(self) -> None:
         s = sites({"hand": {"papyrus": 1, "gold": 1}}, school("stoicism", "sophism"))
         do(s, 0, "raise academy")
-        assert starting(s, 0, "found") == ["epicureanism", "pythagoreanism", "skepticism", "cynicism"]
+        assert arguments(s, 0, "found") == ["epicureanism", "pythagoreanism", "skepticism", "cynicism"]
         do(s, 0, "found cynicism")
         assert hand(s, 0) == {}
         assert s.philosophies(0) == 1
@@ -299,26 +298,26 @@ class TestPhilosophies:
     @pytest.mark.clause("P-116", "T-21")
     def test_never_a_brand_new_one_never_a_duplicate(self) -> None:
         s = sites(school("stoicism", hand={"gold": 9}), school("stoicism", "sophism"))
-        assert starting(s, 0, "adopt") == ["sophism"]
+        assert arguments(s, 0, "adopt") == ["sophism"]
         do(s, 0, "adopt sophism")
-        assert starting(s, 0, "adopt") == []
+        assert arguments(s, 0, "adopt") == []
 
     @pytest.mark.clause("P-115")
     def test_only_with_an_academy(self) -> None:
-        assert starting(sites({"hand": {"gold": 9}}, school("stoicism")), 0, "adopt") == []
+        assert arguments(sites({"hand": {"gold": 9}}, school("stoicism")), 0, "adopt") == []
 
     @pytest.mark.clause("P-117", "T-21", "P-21")
     def test_four_copies_and_no_more(self) -> None:
         holders = [school("stoicism") for _ in range(4)]
         s = sites(school("sophism", hand={"gold": 9}), *holders)
-        assert starting(s, 0, "adopt") == []
+        assert arguments(s, 0, "adopt") == []
         s = sites(school("sophism", hand={"gold": 9}), *holders[:3])
-        assert starting(s, 0, "adopt") == ["stoicism"]
+        assert arguments(s, 0, "adopt") == ["stoicism"]
 
     @pytest.mark.clause("R-36")
     def test_a_philosophy_just_taken_may_be_adopted_in_the_same_phase(self) -> None:
         s = sites({"hand": {"papyrus": 1, "gold": 1}}, school("sophism", hand={"gold": 1}))
-        assert starting(s, 1, "adopt") == []
+        assert arguments(s, 1, "adopt") == []
         do(s, 0, "raise academy", "found skepticism")
         do(s, 1, "adopt skepticism")
         assert (s.philosophies(0), s.philosophies(1)) == (1, 2)
@@ -449,7 +448,7 @@ class TestTogether:
         do(s, 2, "next crete")
         assert s.actors() == (1,)
         do(s, 1, "found stoicism")
-        assert "stoicism" not in starting(s, 0, "found")
+        assert "stoicism" not in arguments(s, 0, "found")
         do(s, 0, "found sophism")
         assert hand(s, 0) == hand(s, 1) == {}
         assert step(s) == "building"
@@ -472,7 +471,7 @@ class TestTogether:
         do(s, 0, "found stoicism")
         assert hand(s, 1) == {"papyrus": 1, "gold": 1}
         do(s, 1, "raise academy")
-        assert "stoicism" not in starting(s, 1, "found")
+        assert "stoicism" not in arguments(s, 1, "found")
 
     @pytest.mark.clause("S-8")
     def test_claims_are_sealed(self) -> None:
@@ -523,7 +522,7 @@ class TestTogether:
         assert (s.philosophies(0), s.philosophies(1)) == (1, 2)
         assert s.copies(PHILOSOPHY.words.index("stoicism")) == 4
         assert step(s) == "building"
-        assert starting(s, 0, "adopt") == []
+        assert arguments(s, 0, "adopt") == []
 
     @pytest.mark.clause("S-8")
     def test_without_rivals_there_is_no_claim(self) -> None:

@@ -17,6 +17,7 @@ from tests.games.parthenon.table import (
     GOODS,
     LAND_WORDS,
     PHILOSOPHY,
+    arguments,
     cargo,
     chance,
     do,
@@ -24,7 +25,6 @@ from tests.games.parthenon.table import (
     hand,
     offered,
     only,
-    starting,
 )
 
 
@@ -63,7 +63,7 @@ def test_aegis_may_be_left_aboard_which_changes_nothing() -> None:
 def test_in_island_trade_nobody_trades_with_any_land() -> None:
     s = only("island-trade", islands=[{"hand": dict.fromkeys(GOODS, 9), "fleets": 3}])
     assert {text.split()[0] for text in offered(s, 0)} == {"offer", "pass", "done"}
-    assert not {*starting(s, 0, "offer")} & {*LAND_WORDS}
+    assert not {*arguments(s, 0, "offer")} & {*LAND_WORDS}
     do(s, 0, "offer crete", "give wool")
     assert {text.split()[0] for text in offered(s, 0)} == {"give", "want", "send", "cancel"}
 

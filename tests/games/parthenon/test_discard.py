@@ -10,6 +10,7 @@ from pelagos.games.parthenon.rules.state import ParthenonState
 from tests.games.parthenon.table import (
     GOODS,
     SPECTATOR,
+    arguments,
     do,
     go_on,
     hand,
@@ -17,7 +18,6 @@ from tests.games.parthenon.table import (
     listen,
     offered,
     only,
-    starting,
     view,
 )
 
@@ -63,7 +63,7 @@ def test_a_treasury_keeps_six_in_the_season_it_is_built() -> None:
     s = only("build", "discard", islands=islands)
     do(s, 0, "done", "hide")
     kept = 0
-    while starting(s, 0, "keep"):
+    while arguments(s, 0, "keep"):
         do(s, 0, offered(s, 0)[0])
         kept += 1
     assert (kept <= 3, sum(hand(s, 0).values())) == (True, 3)

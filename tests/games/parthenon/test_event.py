@@ -14,6 +14,7 @@ from tests.games.parthenon.table import (
     EVENT,
     GAME,
     SPECTATOR,
+    arguments,
     chance,
     do,
     go_on,
@@ -25,9 +26,7 @@ from tests.games.parthenon.table import (
     offered,
     only,
     position,
-    question,
     settle,
-    starting,
     step,
     view,
 )
@@ -81,7 +80,7 @@ class TestThePhase:
         chance(s, "turn merchant-ships")
         settle(s, "donation")
         assert s.actors() == (1,)
-        assert starting(s, 1, "event") == ["persian-tribute", "merchant-ships"]
+        assert arguments(s, 1, "event") == ["persian-tribute", "merchant-ships"]
         assert ear.of("event-acts") == []
         do(s, 1, f"event {first}")
         go_on(s, asked="vote")
@@ -109,7 +108,7 @@ class TestThePhase:
         settle(s, "donation")
         assert hand(s, 0) == {"gold": 2}
         assert s.actors() == (0,)
-        assert starting(s, 0, "pick") == ["crete", "rhodes"]
+        assert arguments(s, 0, "pick") == ["crete", "rhodes"]
         do(s, 0, "pick rhodes")
         assert [hand(s, seat) for seat in range(3)] == [{"gold": 2}, {}, {"gold": 1}]
 
@@ -144,7 +143,7 @@ class TestDonations:
             asked.append(s.actor())
             do(s, s.actor(), "donate")
             assert "send" not in offered(s, s.actor())
-            assert not starting(s, s.actor(), "offer")
+            assert not arguments(s, s.actor(), "offer")
             do(s, s.actor(), "cancel", "pass")
         assert asked == [2, 0]  # clockwise from the Archon's left
 
@@ -155,7 +154,7 @@ class TestDonations:
         asked = []
         while step(s) == "donation":
             asked.append(s.actor())
-            give = starting(s, s.actor(), "give")
+            give = arguments(s, s.actor(), "give")
             assert not give
             if s.actor() == 1:
                 do(s, 1, "donate", "give wool", "send")
@@ -217,7 +216,7 @@ class TestStoics:
         do(s, 2, "pass")
         assert view(s, 1).ignoring == 0b001
         for seat in (1, 2):
-            assert question(s, seat) == "tribute"
+            assert step(s, seat) == "tribute"
             do(s, seat, "pass")
         # The second Event: who has used it is not asked again.
         assert s.actors() == (2,)
@@ -230,9 +229,9 @@ class TestStoics:
         s = turned("persian-tribute", seats=4, archon=0, islands=islands)
         ear = listen(s)
         do(s, 3, "use stoicism")
-        assert starting(s, 0, "pick") == ["chios", "crete"]
+        assert arguments(s, 0, "pick") == ["chios", "crete"]
         do(s, 0, "pick chios")
-        assert starting(s, 0, "pick") == ["crete", "rhodes"]  # still half of four
+        assert arguments(s, 0, "pick") == ["crete", "rhodes"]  # still half of four
         do(s, 0, "pick rhodes")
         assert ear.of("picked") == [(0, 0), (0, 2)]
 
@@ -296,8 +295,8 @@ class TestFirstYear:
     def test_unskilled_labor(self) -> None:
         plans = {"wonders": [["colossus", "plans"]]}
         s = turned("unskilled-labor", "build", islands=hands({"wool": 1}, {"gold": 3, "grain": 2, "tools": 1}))
-        assert starting(s, 0, "village") == []  # 1 Basic and 1 more
-        assert set(starting(s, 1, "raise")) == {"great-harbor", "fortress"}
+        assert arguments(s, 0, "village") == []  # 1 Basic and 1 more
+        assert set(arguments(s, 1, "raise")) == {"great-harbor", "fortress"}
         do(s, 1, "raise great-harbor")
         assert hand(s, 1) == {"gold": 1, "grain": 1, "tools": 1}
         do(s, 1, "raise fortress")
@@ -360,13 +359,13 @@ class TestFirstYear:
     @pytest.mark.clause("R-43")
     def test_new_settlers(self) -> None:
         s = turned("new-settlers", "build", islands=hands({}, {"wool": 1}, {"wool": 1, "ore": 1}))
-        assert starting(s, 0, "village") == ["3"]  # never below nothing
+        assert arguments(s, 0, "village") == ["3"]  # never below nothing
         do(s, 0, "village 3", "village 4")
         assert s.villages[0] == 0b001111
-        assert starting(s, 1, "village") == ["3", "5"]
+        assert arguments(s, 1, "village") == ["3", "5"]
         do(s, 1, "village 5")  # 2 different, less one
         assert hand(s, 1) == {}
-        assert "6" in starting(s, 2, "village")
+        assert "6" in arguments(s, 2, "village")
         do(s, 2, "village 6")  # 3 different, less one
         assert hand(s, 2) == {}
         assert "workshop" not in offered(s, 2)
@@ -432,15 +431,15 @@ class TestSecondYear:
             "gold-basic",
             "gold-rare",
         ]
-        assert starting(s, 0, "trade") == rates
+        assert arguments(s, 0, "trade") == rates
         assert offered(s, 0) == [f"trade {rate}" for rate in rates] + ["done"]  # no Plans, no Aegis
         do(s, 0, "trade gold-rare")
-        assert starting(s, 0, "take") == ["pottery", "spices", "tools"]  # no Papyrus
+        assert arguments(s, 0, "take") == ["pottery", "spices", "tools"]  # no Papyrus
         do(s, 0, "take tools")
         assert hand(s, 0) == {**many, "gold": 2, "tools": 1}
         assert s.actors() == (1,)  # one trade each
         do(s, 1, "trade basic-basic")
-        assert starting(s, 1, "take") == ["olives", "ore", "grain", "grapes", "timber"]
+        assert arguments(s, 1, "take") == ["olives", "ore", "grain", "grapes", "timber"]
         do(s, 1, "take ore")
         assert hand(s, 1) == {"ore": 1}
         assert is_over(s)
@@ -553,7 +552,7 @@ class TestThirdYear:
         do(s, 0, "raise great-harbor")
         assert s.built[0] == 3
         do(s, 1, "village 3", "spend wool")
-        assert starting(s, 1, "village") == starting(s, 1, "raise") == []
+        assert arguments(s, 1, "village") == arguments(s, 1, "raise") == []
         assert "shipyard" in offered(s, 1)  # a Fleet is no Structure
 
     def test_earthquake_counts_the_completion_of_a_wonder(self) -> None:
@@ -563,7 +562,7 @@ class TestThirdYear:
         do(s, 0, "pass")
         do(s, 0, "stage colossus", "stage colossus")
         assert s.structures(0) == 3
-        assert starting(s, 0, "village") == starting(s, 0, "raise") == []
+        assert arguments(s, 0, "village") == arguments(s, 0, "raise") == []
         s = turned("earthquake", "build", islands=[{"hand": wealth, "wonders": wonders}])
         do(s, 0, "pass")
         do(s, 0, "village 3", "spend wool", "stage colossus")
@@ -603,7 +602,7 @@ class TestThirdYear:
         do(s, 0, "raise great-harbor")
         assert offered(s, 0) == ["substitute", "spend gold", "cancel"]  # it may, it need not
         do(s, 0, "substitute")
-        assert starting(s, 0, "spend") == ["wool", "ore"]
+        assert arguments(s, 0, "spend") == ["wool", "ore"]
         do(s, 0, "spend wool", "spend wool", "spend wool")
         assert hand(s, 0) == {"gold": 1, "tools": 1, "ore": 3}
         do(s, 1, "raise fortress")  # 1 Tools and 3 Basic
@@ -616,7 +615,7 @@ class TestThirdYear:
         s = turned("master-builders", "build", islands=hands({"tools": 2, "wool": 6}, **plans))
         do(s, 0, "stage colossus")
         assert hand(s, 0) == {"tools": 1, "wool": 3}
-        assert starting(s, 0, "raise") == []
+        assert arguments(s, 0, "raise") == []
 
 
 def test_every_event_has_its_test() -> None:

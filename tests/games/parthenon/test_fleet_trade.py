@@ -15,6 +15,7 @@ from tests.games.parthenon.table import (
     SPECTATOR,
     STATUS,
     WONDER_CARD,
+    arguments,
     cargo,
     chance,
     do,
@@ -26,9 +27,7 @@ from tests.games.parthenon.table import (
     odds,
     offered,
     only,
-    question,
     settle,
-    starting,
     step,
     view,
 )
@@ -59,7 +58,7 @@ def trade(s: ParthenonState, row: str, *cards: str) -> ParthenonState:
     """One trade of seat 0 at a rate; the cards, each spent or taken, where there is a choice."""
     do(s, 0, f"trade {row}")
     for card in cards:
-        verb = "spend" if starting(s, 0, "spend") else "take"
+        verb = "spend" if arguments(s, 0, "spend") else "take"
         do(s, 0, f"{verb} {card}")
     return s
 
@@ -113,8 +112,8 @@ class TestRevealOrPass:
         do(s, 0, "stay")
         do(s, 2, "sail sparta", *["load ore"] * 4, "done")
         # The next time: the same card at once.
-        assert (step(s), s.actors(), question(s, 2)) == ("markets", (2,), "market")
-        assert starting(s, 2, "trade") == []
+        assert (step(s), s.actors(), step(s, 2)) == ("markets", (2,), "market")
+        assert arguments(s, 2, "trade") == []
         assert "sell" in offered(s, 2)
 
     @pytest.mark.clause("R-14")
@@ -236,7 +235,7 @@ class TestRates:
         everything = dict.fromkeys(GOODS, 9)
         rows = [f"{paid}-{got}" for klass, _, paid, _, got in RATES if klass == "foreign"]
         for land in LAND_WORDS:
-            assert sorted(starting(harbor(land, everything), 0, "trade")) == sorted(rows)
+            assert sorted(arguments(harbor(land, everything), 0, "trade")) == sorted(rows)
 
     @pytest.mark.clause("P-90", "T-8")
     def test_paid_cards_may_be_equal_or_different(self) -> None:
@@ -252,7 +251,7 @@ class TestRates:
     def test_abroad_one_basic_for_another(self) -> None:
         s = harbor("italy", {"wool": 1})
         do(s, 0, "trade basic-basic")
-        assert starting(s, 0, "take") == BASICS[1:]
+        assert arguments(s, 0, "take") == BASICS[1:]
         do(s, 0, "take grapes")
         assert cargo(s, 0) == {"grapes": 1}
 
@@ -260,7 +259,7 @@ class TestRates:
     def test_the_payer_chooses_what_he_pays(self) -> None:
         s = harbor("sparta", {"wool": 2, "ore": 3})
         do(s, 0, "trade basic-basic")
-        assert starting(s, 0, "spend") == ["wool", "ore"]
+        assert arguments(s, 0, "spend") == ["wool", "ore"]
         do(s, 0, "spend ore", "take wool")
         assert cargo(s, 0) == {"wool": 3, "ore": 1}
 
@@ -285,7 +284,7 @@ class TestRates:
         for number in range(24):
             do(s, 0, "trade basic-basic")
             paid = "wool" if number % 2 == 0 else "olives"
-            assert paid not in starting(s, 0, "take")  # Wool for Wool: refused
+            assert paid not in arguments(s, 0, "take")  # Wool for Wool: refused
             do(s, 0, "take olives" if paid == "wool" else "take wool")
         assert cargo(s, 0) == {"wool": 1}
         assert offered(s, 0) == ["done"]
@@ -296,7 +295,7 @@ class TestRates:
         assert "trade rare-rare" not in offered(s, 0)  # all three made rares would be paid
         s = harbor("sparta", {"pottery": 2, "spices": 1, "tools": 1, "papyrus": 1})
         do(s, 0, "trade rare-rare")
-        while starting(s, 0, "spend"):
+        while arguments(s, 0, "spend"):
             do(s, 0, offered(s, 0)[0])
         assert cargo(s, 0) == {"tools": 2}  # Pottery twice, Spices and Papyrus for another Tools
 
@@ -309,9 +308,9 @@ class TestLandSpecials:
     def test_papyrus_armies_warships_and_plans_each_in_one_land(self, land: str) -> None:
         s = harbor(land, {"gold": 6})
         assert ("ask-plans" in offered(s, 0)) == (land == "athens")
-        assert starting(s, 0, "hire") == {"italy": ["army"], "carthage": ["warship"]}.get(land, [])
+        assert arguments(s, 0, "hire") == {"italy": ["army"], "carthage": ["warship"]}.get(land, [])
         do(s, 0, "trade gold-rare")
-        assert starting(s, 0, "take") == (RARES if land == "egypt" else RARES[:3])
+        assert arguments(s, 0, "take") == (RARES if land == "egypt" else RARES[:3])
 
     @pytest.mark.clause("P-92", "R-17")
     @pytest.mark.parametrize(("land", "card"), [("italy", "army"), ("carthage", "warship")])
@@ -356,7 +355,7 @@ class TestStatuses:
 
     def test_open_harbor(self) -> None:
         s = harbor("sparta", {"wool": 4}, "open-harbor")
-        assert starting(s, 0, "trade") == ["basic-basic", "basic-gold"]
+        assert arguments(s, 0, "trade") == ["basic-basic", "basic-gold"]
 
     @pytest.mark.clause("P-87", "T-35")
     def test_blockade(self) -> None:
@@ -407,19 +406,19 @@ class TestStatuses:
         word = "olive" if good == "olives" else good
         other = "ore" if good != "ore" else "grain"
         s = harbor(land, {good: 2}, f"{word}-shortage")
-        assert starting(s, 0, "trade") == []  # not at the normal rates
+        assert arguments(s, 0, "trade") == []  # not at the normal rates
         do(s, 0, "sell", "sell")
         assert cargo(s, 0) == {"gold": 2}
         do(s, 0, "buy")
         assert cargo(s, 0) == {"gold": 1, good: 1}
         do(s, 0, "trade gold-basic")  # what it brought may be traded on
-        assert good not in starting(s, 0, "take")
+        assert good not in arguments(s, 0, "take")
         do(s, 0, f"take {other}", f"take {other}")
         assert cargo(s, 0) == {good: 1, other: 2}
         assert "trade basic-basic" in offered(s, 0)  # other goods as usual
         do(s, 0, "trade basic-basic")
-        assert starting(s, 0, "spend") == []
-        assert good not in starting(s, 0, "take")
+        assert arguments(s, 0, "spend") == []
+        assert good not in arguments(s, 0, "take")
 
     @pytest.mark.clause("P-94", "P-95", "R-20")
     @pytest.mark.parametrize("good", BASICS)
@@ -431,7 +430,7 @@ class TestStatuses:
         s = harbor(land, {good: 4}, f"{word}-surplus")
         assert offered(s, 0) == ["sell", "done"]  # nor can it be bought with itself
         do(s, 0, "sell")
-        assert starting(s, 0, "take") == [basic for basic in BASICS if basic != good]
+        assert arguments(s, 0, "take") == [basic for basic in BASICS if basic != good]
         do(s, 0, f"take {other}")
         assert cargo(s, 0) == {other: 1}
         do(s, 0, "buy")
@@ -457,7 +456,7 @@ class TestStatuses:
         assert "sell" not in offered(s, 0)
         do(s, 0, "buy")
         assert cargo(s, 0) == {"olives": 4}
-        assert starting(s, 0, "trade") == []
+        assert arguments(s, 0, "trade") == []
         do(s, 0, "sell", "take wool")
         assert cargo(s, 0) == {"wool": 1}
 
@@ -467,11 +466,11 @@ class TestStatuses:
         do(s, 0, "sell")
         assert cargo(s, 0) == {"gold": 1}
         do(s, 0, "trade gold-basic")
-        assert starting(s, 0, "take") == [basic for basic in BASICS if basic != "olives"]
+        assert arguments(s, 0, "take") == [basic for basic in BASICS if basic != "olives"]
         s = harbor("italy", {"wool": 1}, "olive-shortage")
         assert "buy" not in offered(s, 0)
         do(s, 0, "trade basic-basic")
-        assert "olives" not in starting(s, 0, "take")
+        assert "olives" not in arguments(s, 0, "take")
 
     @pytest.mark.clause("T-13", "P-93")
     def test_an_olive_bought_for_two_wool(self) -> None:
@@ -533,7 +532,7 @@ class TestFleets:
         do(s, 0, "show warship")
         assert offered(s, 0) == ["show army", "pass"]
         do(s, 0, "show army")
-        assert starting(s, 0, "fleet") == ["b", "c"]  # now they trade, A first
+        assert arguments(s, 0, "fleet") == ["b", "c"]  # now they trade, A first
 
     @pytest.mark.clause("R-21")
     def test_one_fleet_may_pay_and_the_other_refuse(self) -> None:
@@ -544,16 +543,16 @@ class TestFleets:
             harbors=up("italy", "harbor-fees"),
         )
         do(s, 0, "spend wool", "pass")
-        assert starting(s, 0, "fleet") == []
+        assert arguments(s, 0, "fleet") == []
         assert [cargo(s, 0, "a"), cargo(s, 0, "b")] == [{"wool": 2}, {"wool": 3}]
 
     @pytest.mark.clause("R-15")
     def test_fleets_in_different_lands_trade_at_their_lands_rates(self) -> None:
         fleets = {"a": {"to": "sparta", "cargo": {"wool": 2}}, "b": {"to": "italy", "cargo": {"wool": 2}}}
         s = only("fleet-trade", islands=[{"fleets": 2, "sailing": fleets}], harbors=up("sparta") | up("italy"))
-        assert starting(s, 0, "trade") == ["basic-basic"]
+        assert arguments(s, 0, "trade") == ["basic-basic"]
         do(s, 0, "fleet b")
-        assert starting(s, 0, "trade") == ["basic-basic", "basic-gold"]
+        assert arguments(s, 0, "trade") == ["basic-basic", "basic-gold"]
         assert goal(s, 0, "b") == "italy"
 
     @pytest.mark.clause("P-91", "R-15")
@@ -612,22 +611,22 @@ class TestPythagoreanism:
 
     def test_one_trade_a_season(self) -> None:
         s = harbor("sparta", {"wool": 4}, **self.SCHOOL)
-        assert starting(s, 0, "abroad") == ["basic-basic", "basic-gold", "basic-rare"]
+        assert arguments(s, 0, "abroad") == ["basic-basic", "basic-gold", "basic-rare"]
         do(s, 0, "abroad basic-gold")
         assert cargo(s, 0) == {"wool": 2, "gold": 1}
-        assert starting(s, 0, "abroad") == []
+        assert arguments(s, 0, "abroad") == []
         assert "trade basic-basic" in offered(s, 0)
 
     def test_not_at_a_foreign_land(self) -> None:
-        assert starting(harbor("italy", {"wool": 4}, **self.SCHOOL), 0, "abroad") == []
+        assert arguments(harbor("italy", {"wool": 4}, **self.SCHOOL), 0, "abroad") == []
 
     @pytest.mark.clause("P-95", "P-92")
     def test_rate_rows_only(self) -> None:
         s = harbor("sparta", {"gold": 2}, **self.SCHOOL)
         do(s, 0, "abroad gold-rare")
-        assert starting(s, 0, "take") == RARES[:3]  # no Papyrus outside Egypt
+        assert arguments(s, 0, "take") == RARES[:3]  # no Papyrus outside Egypt
         s = harbor("sparta", {"wool": 2}, "wool-shortage", **self.SCHOOL)
-        assert starting(s, 0, "abroad") == []  # the card's own rates stay
+        assert arguments(s, 0, "abroad") == []  # the card's own rates stay
 
 
 @pytest.mark.clause("R-13", "P-134")

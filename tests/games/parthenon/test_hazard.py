@@ -11,6 +11,7 @@ from pelagos.games.parthenon.rules.state import ParthenonState
 from tests.games.parthenon.table import (
     HAZARD,
     SPECTATOR,
+    arguments,
     cargo,
     chance,
     do,
@@ -21,9 +22,7 @@ from tests.games.parthenon.table import (
     odds,
     offered,
     only,
-    question,
     settle,
-    starting,
     step,
     view,
 )
@@ -224,12 +223,12 @@ class TestEveryCard:
     def test_contrary_winds_16(self) -> None:
         s = sea(("sparta", {"wool": 1}), ("ionia", {"wool": 1}), ("egypt", {"wool": 1}), archon=1)
         chance(s, "hazard contrary-winds-16")
-        assert (s.actors(), starting(s, 1, "divert")) == ((1,), ["athens", "sparta", "ionia"])
+        assert (s.actors(), arguments(s, 1, "divert")) == ((1,), ["athens", "sparta", "ionia"])
         do(s, 1, "divert athens")
         assert [goal(s, seat) for seat in range(3)] == ["athens", "athens", "egypt"]
         s = far({"wool": 1}, archon=1)
         chance(s, "hazard contrary-winds-16")
-        assert starting(s, 1, "divert") == ["egypt", "carthage", "italy"]
+        assert arguments(s, 1, "divert") == ["egypt", "carthage", "italy"]
 
     def test_every_card_has_its_test(self) -> None:
         for word in HAZARD.words:
@@ -472,7 +471,7 @@ class TestAegis:
             do(s, 0, answer)
             seen.append([view(s, seat) for seat in (1, 2, SPECTATOR)])
         assert seen[0] == seen[1]
-        assert question(s, 1) == "protection"
+        assert step(s, 1) == "protection"
 
     @pytest.mark.clause("S-5")
     def test_losses_by_choice_are_sealed_too(self) -> None:

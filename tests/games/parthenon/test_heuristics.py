@@ -34,7 +34,7 @@ from tests.games.parthenon.table import (
     offered,
     only,
     position,
-    question,
+    step,
 )
 
 SIX = dict.fromkeys(BASICS, 1)
@@ -130,7 +130,7 @@ class TestAdvice:
                 if seat >= 0:
                     choice = advise(s, seat, s.legal(seat))
                     assert choice is None or choice in s.legal(seat)
-                    asked.add(question(s, seat))
+                    asked.add(step(s, seat))
                     given += choice is not None
             if not random_ply(s, rng):
                 break
@@ -152,7 +152,7 @@ class TestAdvice:
             choice = advise(s, seat, legal)
             if len(legal) > 1:
                 other = GAME.scramble(s, seat, rng)
-                assert advise(other, seat, other.legal(seat)) == choice, question(s, seat)
+                assert advise(other, seat, other.legal(seat)) == choice, step(s, seat)
                 compared += 1
             s.apply(seat, choice if choice is not None and rng.below(4) else legal[rng.below(len(legal))])
         assert compared == 600
@@ -168,7 +168,7 @@ class TestAdvice:
                     s.apply(CHANCE, s.sample(rng))
                     continue
                 choice = advise(s, seat, s.legal(seat))
-                assert choice is not None, (question(s, seat), offered(s, seat))
+                assert choice is not None, (step(s, seat), offered(s, seat))
                 s.apply(seat, choice)
             assert max(s.structures(seat) for seat in range(seats)) >= 12
 
@@ -323,7 +323,7 @@ class TestVoyages:
         island = {"villages": ALL_VILLAGES, "hand": {**SIX, "timber": 0, "wool": 2}}
         s = only("event", year=2, islands=[island, {}, {}])
         chance(s, "turn merchant-ships")
-        while question(s, 0) != "bank":
+        while step(s, 0) != "bank":
             do(s, s.actor(), "pass")
         follow(s, 0)
         assert hand(s, 0) == SIX
@@ -392,7 +392,7 @@ class TestCouncil:
         s = only("event", year=year, islands=list(islands))
         chance(s, f"turn {name}")
         for seat in (1, 2):
-            if question(s, seat) == "donation":
+            if step(s, seat) == "donation":
                 assert advice(s, seat) == "pass"
                 do(s, seat, "pass")
         return s
@@ -400,11 +400,11 @@ class TestCouncil:
     def test_the_archon_names_the_strongest_for_blows_and_the_weakest_for_gifts(self) -> None:
         strong, weak = {**GROWN, "hand": {"gold": 1}}, {"hand": {"gold": 1}}
         s = self.event("persian-tribute", 2, weak, strong, {**weak, "villages": [1, 2, 3]})
-        while question(s, 0) != "name":
+        while step(s, 0) != "name":
             do(s, s.actor(), "pass")
         assert follow(s, 0) == ["pick crete", "pick rhodes"]
         s = self.event("olympic-games", 1, weak, strong, {**weak, "villages": [1, 2, 3]})
-        while question(s, 0) != "name":
+        while step(s, 0) != "name":
             do(s, s.actor(), "pass")
         assert advice(s, 0) == "pick rhodes"
 
@@ -419,7 +419,7 @@ class TestCouncil:
         island = {**GROWN, "acropolis": ACROPOLIS, "fleets": 2, "wonders": wonders, "hand": {**SIX, "gold": 1}}
         s = only("event", year=3, season=4, islands=[island, {}, {}])
         chance(s, "turn earthquake")
-        while question(s, 0) != "tribute":
+        while step(s, 0) != "tribute":
             do(s, s.actor(), "pass")
         assert "pay 1" in offered(s, 0)
         assert advice(s, 0) == "pass"

@@ -12,15 +12,14 @@ from tests.games.parthenon.table import (
     GAME,
     GOODS,
     SPECTATOR,
+    arguments,
     do,
     hand,
     is_over,
     listen,
     offered,
     only,
-    question,
     settle,
-    starting,
     step,
     view,
 )
@@ -119,8 +118,8 @@ class TestOffers:
         }
         s = only("island-trade", islands=[riches, riches | {"wonders": [["colossus", "plans"]]}])
         do(s, 0, "offer crete")
-        assert starting(s, 0, "give") == GOODS
-        assert starting(s, 0, "want") == GOODS
+        assert arguments(s, 0, "give") == GOODS
+        assert arguments(s, 0, "want") == GOODS
         assert {text.split()[0] for text in offered(s, 0)} == {"give", "want", "cancel"}
 
     @pytest.mark.clause("P-61")
@@ -153,17 +152,17 @@ class TestOffers:
     def test_the_proposer_holds_what_he_gives(self) -> None:
         s = market({"wool": 1}, {"gold": 1})
         do(s, 0, "offer crete")
-        assert starting(s, 0, "give") == ["wool"]
+        assert arguments(s, 0, "give") == ["wool"]
         do(s, 0, "give wool")
-        assert starting(s, 0, "give") == []
+        assert arguments(s, 0, "give") == []
 
     @pytest.mark.clause("R-47")
     def test_at_most_twelve_cards_a_side(self) -> None:
         s = market({"wool": 20}, {"gold": 20})
         do(s, 0, "offer crete", *["give wool"] * 12)
-        assert starting(s, 0, "give") == []
+        assert arguments(s, 0, "give") == []
         do(s, 0, *["want gold"] * 12)
-        assert starting(s, 0, "want") == []
+        assert arguments(s, 0, "want") == []
         do(s, 0, "send")
         do(s, 1, "accept")
         assert hand(s, 0) == {"wool": 8, "gold": 12}
@@ -172,8 +171,8 @@ class TestOffers:
     def test_no_kind_of_card_stands_on_both_sides(self) -> None:
         s = market({"wool": 2, "ore": 1}, {"wool": 2})
         do(s, 0, "offer crete", "give wool")
-        assert "wool" not in starting(s, 0, "want")
-        assert "ore" in starting(s, 0, "want")
+        assert "wool" not in arguments(s, 0, "want")
+        assert "ore" in arguments(s, 0, "want")
 
     @pytest.mark.clause("S-3", "S-12")
     def test_yes_only_with_the_cards_and_the_question_tells_nothing(self) -> None:
@@ -263,7 +262,7 @@ class TestRounds:
         order = []
         for _ in range(3):
             order.append(s.actor())
-            assert question(s, s.actor()) == "propose"
+            assert step(s, s.actor()) == "propose"
             do(s, s.actor(), "pass")
         assert order == [archon, (archon + 1) % 3, (archon + 2) % 3]
         assert is_over(s)  # a round without an offer
@@ -296,7 +295,7 @@ class TestRounds:
         s = market({"wool": 9}, {"ore": 1}, options={"offers": offers})
         made = 0
         while not is_over(s):
-            if s.actor() == 0 and question(s, 0) == "propose":
+            if s.actor() == 0 and step(s, 0) == "propose":
                 offer(s, 0, "crete", "wool " * (made % 9 + 1), "ore " if made < 9 else "")
                 do(s, 1, "refuse")
                 made += 1

@@ -12,6 +12,7 @@ from tests.games.parthenon.table import (
     LAND_WORDS,
     SPECTATOR,
     STATUS,
+    arguments,
     cargo,
     chance,
     do,
@@ -22,8 +23,6 @@ from tests.games.parthenon.table import (
     odds,
     offered,
     only,
-    question,
-    starting,
     step,
     view,
 )
@@ -42,7 +41,7 @@ class TestLoading:
     @pytest.mark.clause("P-62")
     def test_cards_are_loaded_and_the_fleet_is_sent_to_a_land_or_left_home(self) -> None:
         s = quay({"wool": 2, "gold": 1, "gift": 1})
-        assert starting(s, 0, "sail") == LAND_WORDS
+        assert arguments(s, 0, "sail") == LAND_WORDS
         assert "stay" in offered(s, 0)
         do(s, 0, "sail egypt", "load wool", "load gold", "load gift", "done")
         assert is_over(s)
@@ -70,7 +69,7 @@ class TestLoading:
         do(s, 0, "sail italy")
         assert "done" not in offered(s, 0)  # none: refused
         do(s, 0, "load wool", "load wool", "load papyrus", "load papyrus", "load gold")
-        assert starting(s, 0, "load") == ["gold", "army"]
+        assert arguments(s, 0, "load") == ["gold", "army"]
         assert "done" in offered(s, 0)
         do(s, 0, "load gold")  # six, mixed
         assert offered(s, 0) == ["done", "cancel"]  # a seventh: refused, though there is an Army left
@@ -89,7 +88,7 @@ class TestLoading:
     def test_a_fleet_that_stays_at_home_carries_nothing(self) -> None:
         s = only("journey", islands=[{"hand": {"wool": 2}, "fleets": 2}])
         do(s, 0, "stay")
-        assert starting(s, 0, "load") == []
+        assert arguments(s, 0, "load") == []
         do(s, 0, "sail athens", "load wool", "done")
         assert (cargo(s, 0, "a"), cargo(s, 0, "b")) == ({}, {"wool": 1})
 
@@ -105,7 +104,7 @@ class TestLoading:
     @pytest.mark.clause("R-48")
     def test_a_fleet_may_sail_to_a_land_known_to_be_blocked(self) -> None:
         s = quay({"wool": 1}, harbors={"egypt": {"status": "blockade", "up": True}})
-        assert "egypt" in starting(s, 0, "sail")
+        assert "egypt" in arguments(s, 0, "sail")
 
     @pytest.mark.clause("P-62")
     def test_a_plan_may_be_begun_again_before_all_are_in(self) -> None:
@@ -167,7 +166,7 @@ class TestWaiting:
         assert view(s, 0).goal == [-1] * 9
         do(s, 2, "stay")
         assert s.actors() == (0,)  # no order to set for one alone
-        assert question(s, 0) == "launch"
+        assert step(s, 0) == "launch"
         assert (goal(s, 1), view(s, 0).cargo_size[3]) == ("egypt", 2)
         assert "wait" not in offered(s, 0)
         do(s, 0, "sail egypt", "load wool", "done")
@@ -181,7 +180,7 @@ class TestWaiting:
         do(s, 1, "sail italy", "load wool", "done")
         do(s, 0, "wait")
         assert (step(s), s.actors()) == ("order-seats", (1,))
-        assert starting(s, 1, "next") == ["chios", "rhodes"]
+        assert arguments(s, 1, "next") == ["chios", "rhodes"]
         do(s, 1, "next rhodes")
         do(s, 2, "sail sparta", "load ore", "done")
         assert s.actors() == (2,)  # his second Fleet comes before anybody else
@@ -227,9 +226,9 @@ class TestSkepticism:
     def test_one_look_that_nobody_else_shares(self) -> None:
         islands = [{"hand": {"wool": 1}, **SKEPTIC}, {}, {}]
         s = only("journey", islands=islands, harbors={"sparta": {"status": "open-harbor", "up": True}})
-        assert starting(s, 0, "peek") == [land for land in LAND_WORDS if land != "sparta"]
+        assert arguments(s, 0, "peek") == [land for land in LAND_WORDS if land != "sparta"]
         do(s, 0, "peek egypt")
-        assert starting(s, 0, "peek") == []  # one
+        assert arguments(s, 0, "peek") == []  # one
         do(s, 0, "done")
         ear = listen(s)
         assert "status blockade" in odds(s)
@@ -240,7 +239,7 @@ class TestSkepticism:
             assert view(s, seat).status[egypt] == -1
         assert [mask for mask, key, _ in ear.lines if key == "saw-status"] == [0b001]
         assert view(s, 1).looked[egypt] == 0b001  # that he has looked is known
-        assert question(s, 0) == "launch"
+        assert step(s, 0) == "launch"
 
     @pytest.mark.clause("R-45")
     def test_a_card_seen_keeps_its_place(self) -> None:
@@ -250,5 +249,5 @@ class TestSkepticism:
         do(s, 0, "stay")
         do(s, 1, "sail egypt", "load wool", "done")
         # The visitor looks at the same card: nothing is drawn.
-        assert question(s, 1) == "voice"
+        assert step(s, 1) == "voice"
         assert STATUS.words[view(s, 1).status[LAND_WORDS.index("egypt")]] == "harbor-fees"

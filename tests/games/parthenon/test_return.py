@@ -9,6 +9,7 @@ import pytest
 from pelagos.games.parthenon.rules.state import ParthenonState
 from tests.games.parthenon.table import (
     SPECTATOR,
+    arguments,
     cargo,
     do,
     go_on,
@@ -18,7 +19,6 @@ from tests.games.parthenon.table import (
     listen,
     offered,
     only,
-    starting,
     view,
 )
 
@@ -72,13 +72,13 @@ def test_one_at_another_land_does_not_help_nor_one_that_was_sent_home() -> None:
 @pytest.mark.clause("P-99", "P-100", "R-53")
 def test_only_as_much_as_there_is_room_for() -> None:
     s = homeward({"a": ("egypt", {"wool": 9}), "b": ("egypt", {"gold": 5})})
-    assert starting(s, 0, "drop") == ["wool"]  # three too many, room for one; the too full Fleet discards
+    assert arguments(s, 0, "drop") == ["wool"]  # three too many, room for one; the too full Fleet discards
     do(s, 0, "drop wool", "drop wool")
     assert is_over(s)
     assert hand(s, 0) == {"wool": 7, "gold": 5}
     # Two too full Fleets and one with room, all at one Land.
     s = homeward({"a": ("italy", {"wool": 7}), "b": ("italy", {"ore": 7}), "c": ("italy", {"gold": 5})})
-    assert starting(s, 0, "drop") == ["wool", "ore"]
+    assert arguments(s, 0, "drop") == ["wool", "ore"]
     do(s, 0, "drop ore")
     assert hand(s, 0) == {"wool": 7, "ore": 6, "gold": 5}
 
@@ -121,7 +121,7 @@ def test_aegis_are_at_home_whatever_they_lie_on_and_may_be_used_and_loaded_again
     assert offered(s, 0) == ["double wool", "double olives"]  # it doubles a Village
     s = homeward({"a": ("egypt", {"army": 1, "gift": 1})}, then=("journey",))
     do(s, 0, "sail egypt")
-    assert starting(s, 0, "load") == ["gift", "army"]
+    assert arguments(s, 0, "load") == ["gift", "army"]
     for then, choice in [("island-trade", "give"), ("event", "give")]:
         s = homeward({"a": ("egypt", {"army": 1})}, then=(then,), archon=1)
         if then == "event":
@@ -132,7 +132,7 @@ def test_aegis_are_at_home_whatever_they_lie_on_and_may_be_used_and_loaded_again
             do(s, 1, "pass")
             do(s, 2, "pass")
             do(s, 0, "offer crete")
-        assert starting(s, 0, choice) == ["army"]
+        assert arguments(s, 0, choice) == ["army"]
 
 
 @pytest.mark.clause("S-7", "P-4")

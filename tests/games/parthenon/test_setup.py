@@ -25,6 +25,7 @@ from tests.games.parthenon.table import (
     RARES,
     SPECTATOR,
     WONDER_CARD,
+    arguments,
     chance,
     do,
     go_on,
@@ -34,7 +35,6 @@ from tests.games.parthenon.table import (
     offered,
     only,
     position,
-    starting,
     step,
     view,
 )
@@ -163,7 +163,7 @@ class TestMatter:
         at_sea = {"sailing": {"a": {"to": "italy", "cargo": {"gold": 6}}}}
         s = only("fleet-trade", islands=[{**hoard, **at_sea}, hoard], harbors={"italy": {"status": "none"}})
         do(s, 0, "trade gold-basic")
-        assert starting(s, 0, "take") == BASICS
+        assert arguments(s, 0, "take") == BASICS
 
 
 class TestDecks:
@@ -185,7 +185,7 @@ class TestDecks:
         assert COPIES == 4
         s = only("build", islands=[{"hand": {"papyrus": 1, "gold": 1}}])
         do(s, 0, "raise academy")
-        assert len(starting(s, 0, "found")) == 6
+        assert len(arguments(s, 0, "found")) == 6
 
     @pytest.mark.clause("P-30", "P-31")
     def test_six_events_a_year_of_which_four_are_turned(self) -> None:
@@ -232,9 +232,9 @@ class TestDecks:
             assert view(s, seat).island == s.island
         # All that the build deck of an Island holds, at any moment: what the Island card lists and is not built.
         s = only("build", islands=[{"hand": dict.fromkeys(GOODS[:11], 9)}])
-        assert starting(s, 0, "village") == ["3", "5", "6"]  # 4 is another like 3
-        assert starting(s, 0, "raise") == ACROPOLIS
-        assert starting(s, 0, "second") == ["marketplace", "shrine"]
+        assert arguments(s, 0, "village") == ["3", "5", "6"]  # 4 is another like 3
+        assert arguments(s, 0, "raise") == ACROPOLIS
+        assert arguments(s, 0, "second") == ["marketplace", "shrine"]
 
 
 class TestIslands:
@@ -276,9 +276,9 @@ class TestIslands:
         s = dealt("naxos", "crete", "rhodes", "chios", joining=("naxos",))
         assert [s.seat_of[ISLAND_WORDS.index(island)] for island in ("lemnos", "scyros")] == [-1, -1]
         go_on(s, "island-trade")
-        assert set(starting(s, 0, "offer")) == {"crete", "rhodes", "chios", "all"}
+        assert set(arguments(s, 0, "offer")) == {"crete", "rhodes", "chios", "all"}
         go_on(s, "archon")
-        assert set(starting(s, 0, "vote")) == {"crete", "rhodes", "chios"}
+        assert set(arguments(s, 0, "vote")) == {"crete", "rhodes", "chios"}
 
     @pytest.mark.clause("P-27", "P-34", "P-35")
     @pytest.mark.parametrize("seats", [3, 6])

@@ -24,7 +24,6 @@ from tests.games.parthenon.table import (
     offered,
     only,
     position,
-    question,
     settle,
     step,
     view,
@@ -248,7 +247,7 @@ def plain(s: ParthenonState, seat: int, rng: Rng) -> list[int]:
     chosen: list[int] = []
     done = GAME.vocabulary.parse("done")
     ways_out = {done, *map(GAME.vocabulary.parse, ("wait", "cancel"))}
-    while seat in trial.actors() and question(trial, seat) in ("bank", "entry", "market", "build"):
+    while seat in trial.actors() and step(trial, seat) in ("bank", "entry", "market", "build"):
         depth = len(trial.frames)
         menu = trial.legal(seat)
         acts = [a for a in menu if a not in ways_out]

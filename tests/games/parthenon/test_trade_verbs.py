@@ -6,8 +6,9 @@ import pytest
 
 from pelagos.core.scene import Panel
 from pelagos.games.parthenon.rules.state import ParthenonState
-from tests.games.parthenon.table import GAME, SPECTATOR, do, hand, is_over, listen, only, settle
+from tests.games.parthenon.table import GAME, PLAY, SPECTATOR, do, hand, is_over, listen, only, settle
 
+story = PLAY.story
 EN, FR = GAME.tongue("en"), GAME.tongue("fr")
 HANDS = [{"wool": 3}, {"ore": 2}, {"ore": 2}]
 
@@ -29,14 +30,6 @@ def labels(s: ParthenonState, seat: int) -> dict[str, tuple[str, str]]:
     return {choice.text: (EN(choice.label), FR(choice.label)) for choice in GAME.decision(s, seat).choices}
 
 
-def log(s: ParthenonState, *doings: tuple[int, str]) -> list[str]:
-    """What the log says in English when these are chosen."""
-    ear = listen(s)
-    for seat, text in doings:
-        do(s, seat, text)
-    return [EN(GAME.line(key, args)) for _, key, args in ear.lines]
-
-
 def desk(s: ParthenonState, seat: int) -> Panel:
     """The trade desk as a seat sees it."""
     panels = GAME.scene(GAME.view(s, seat), None, EN).panels
@@ -53,7 +46,7 @@ def test_offer(s: ParthenonState) -> None:
     assert labels(s, 0)["offer crete"] == ("Offer to Marine (Crete)", "Offrir à Marine (Crète)")
     do(s, 0, "offer crete", "give wool", "want ore")
     assert labels(s, 0)["send"] == ("Offer 1 Wool for 1 Ore", "Offrir 1 Laine contre 1 Minerai")
-    assert log(s, (0, "send")) == ["Rust offers Marine 1 Wool for 1 Ore."]
+    assert story(s, 0, "send") == ["Rust offers Marine 1 Wool for 1 Ore."]
     for seat in (0, 1, 2, SPECTATOR):
         row = desk(s, seat).rows[0]
         assert (row.title, row.subtitle, row.acting) == ("Rust offers", "gives 1 Wool, wants 1 Ore", True)
@@ -64,7 +57,7 @@ def test_offer(s: ParthenonState) -> None:
 def test_accept(s: ParthenonState) -> None:
     offer(s, 0, "crete", "wool", "ore")
     assert labels(s, 1)["accept"] == ("Accept the swap", "Accepter l’échange")
-    assert log(s, (1, "accept")) == ["Marine accepts Rust’s offer.", "Rust gives 1 Wool to Marine for 1 Ore."]
+    assert story(s, 1, "accept") == ["Marine accepts Rust’s offer.", "Rust gives 1 Wool to Marine for 1 Ore."]
     assert hand(s, 1) == {"wool": 1, "ore": 1}
 
 
@@ -72,7 +65,7 @@ def test_accept(s: ParthenonState) -> None:
 def test_refuse(s: ParthenonState) -> None:
     offer(s, 0, "crete", "wool", "ore")
     assert labels(s, 1)["refuse"] == ("Refuse", "Refuser")
-    assert log(s, (1, "refuse")) == ["Marine refuses Rust’s offer."]
+    assert story(s, 1, "refuse") == ["Marine refuses Rust’s offer."]
     for seat in (0, 1, 2, SPECTATOR):  # offers are public (R-47)
         assert refused(s, seat) == [("Marine has refused Rust", "gives 1 Wool, wants 1 Ore")]
 
@@ -98,8 +91,8 @@ def test_counter(s: ParthenonState) -> None:
     assert labels(s, 1)["offer chios"] == ("Counter-offer to Rust (Chios)", "Contre-offre à Rouille (Chios)")
     assert labels(s, 1)["offer rhodes"] == ("Offer to Verdigris (Rhodes)", "Offrir à Vert-de-gris (Rhodes)")
     do(s, 1, "offer chios", "give ore", "want wool", "want wool")
-    assert log(s, (1, "send")) == ["Marine makes Rust a counter-offer: 1 Ore for 2 Wool."]
-    assert log(s, (0, "accept"))[-1] == "Marine gives 1 Ore to Rust for 2 Wool."
+    assert story(s, 1, "send") == ["Marine makes Rust a counter-offer: 1 Ore for 2 Wool."]
+    assert story(s, 0, "accept")[-1] == "Marine gives 1 Ore to Rust for 2 Wool."
 
 
 @pytest.mark.clause("S-3")
@@ -107,7 +100,7 @@ def test_an_offer_to_all_is_no_counter_offer(s: ParthenonState) -> None:
     offer(s, 0, "crete", "wool", "ore")
     do(s, 1, "refuse")
     do(s, 1, "offer all", "give ore", "want wool")
-    assert log(s, (1, "send")) == ["Marine offers Rust and Verdigris 1 Ore for 1 Wool."]
+    assert story(s, 1, "send") == ["Marine offers Rust and Verdigris 1 Ore for 1 Wool."]
 
 
 @pytest.mark.clause("S-3", "R-52")
@@ -115,7 +108,7 @@ def test_withdraw_while_composing(s: ParthenonState) -> None:
     do(s, 0, "offer crete", "give wool")
     again = ("Withdraw the offer and start over", "Retirer l’offre et recommencer")
     assert labels(s, 0)["cancel"] == again
-    assert log(s, (0, "cancel")) == []  # nobody has seen it
+    assert story(s, 0, "cancel") == []  # nobody has seen it
     for _ in range(3):
         do(s, 0, "offer crete", "cancel")
     do(s, 0, "offer crete")
@@ -131,7 +124,7 @@ def test_withdraw_though_several_have_accepted(s: ParthenonState) -> None:
     do(s, 2, "accept")
     assert [(token.seat, token.label) for token in desk(s, 0).rows[0].tokens] == [(1, "accepts"), (2, "accepts")]
     assert labels(s, 0)["with-nobody"] == ("Withdraw the offer", "Retirer l’offre")
-    assert log(s, (0, "with-nobody")) == ["Rust withdraws the offer."]
+    assert story(s, 0, "with-nobody") == ["Rust withdraws the offer."]
     assert [hand(s, seat) for seat in range(3)] == HANDS
 
 

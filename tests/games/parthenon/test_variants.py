@@ -15,6 +15,7 @@ from tests.games.parthenon.table import (
     GAME,
     LAND_WORDS,
     WONDER_CARD,
+    arguments,
     cargo,
     chance,
     do,
@@ -24,8 +25,6 @@ from tests.games.parthenon.table import (
     odds,
     offered,
     only,
-    question,
-    starting,
     step,
 )
 
@@ -85,8 +84,8 @@ class TestDelianLeague:
     def test_athens_trades_at_the_normal_table_with_nothing_to_reveal(self) -> None:
         islands = [{"sailing": {"a": {"to": "athens", "cargo": {"wool": 4}}}}]
         s = only("fleet-trade", islands=islands, options={"delian": True})
-        assert question(s, 0) == "market"
-        assert starting(s, 0, "trade") == ["basic-basic", "basic-gold"]
+        assert step(s, 0) == "market"
+        assert arguments(s, 0, "trade") == ["basic-basic", "basic-gold"]
         assert "ask-plans" in offered(s, 0)
         do(s, 0, "trade basic-gold")
         assert cargo(s, 0) == {"gold": 1}
@@ -95,7 +94,7 @@ class TestDelianLeague:
     def test_there_is_no_card_to_peek_at(self) -> None:
         skeptic = {"hand": {"wool": 1}, "acropolis": ["academy"], "philosophies": ["skepticism"]}
         s = only("journey", islands=[skeptic], options={"delian": True})
-        assert starting(s, 0, "peek") == LAND_WORDS[1:]
+        assert arguments(s, 0, "peek") == LAND_WORDS[1:]
 
 
 class TestTournament:

@@ -15,6 +15,7 @@ from tests.games.parthenon.table import (
     ALL_VILLAGES,
     GAME,
     PHILOSOPHY,
+    arguments,
     do,
     go_on,
     hand,
@@ -22,7 +23,6 @@ from tests.games.parthenon.table import (
     offered,
     only,
     position,
-    starting,
     step,
     view,
 )
@@ -193,7 +193,7 @@ class TestTieBreakers:
         same = profile([0, 0, 0, 1, 1, 0, 2, 1, 2, 0, 3], [])
         s = season_end(same, same, {}, archon=archon)
         assert s.result() is None
-        assert (s.actors(), starting(s, archon, "crown")) == ((archon,), ["chios", "crete"])
+        assert (s.actors(), arguments(s, archon, "crown")) == ((archon,), ["chios", "crete"])
         do(s, archon, f"crown {winner}")
         assert s.winner == ["chios", "crete"].index(winner)
         result = s.result()

@@ -15,6 +15,7 @@ from tests.games.parthenon.table import (
     RARES,
     SPECTATOR,
     WONDER_CARD,
+    arguments,
     cargo,
     chance,
     do,
@@ -26,9 +27,7 @@ from tests.games.parthenon.table import (
     odds,
     offered,
     only,
-    question,
     settle,
-    starting,
     step,
     view,
 )
@@ -225,7 +224,7 @@ class TestServices:
         do(s, 0, "stage great-theater")
         assert s.serving == 0
         start = only("island-trade", islands=[owner("great-theater", "partial"), {"hand": {"wool": 2}}])
-        assert question(start, 1) != "start"
+        assert step(start, 1) != "start"
 
     @pytest.mark.clause("R-34")
     def test_nobody_pays_himself(self) -> None:
@@ -264,9 +263,9 @@ class TestPowers:
         light = owner("lighthouse", fleets=2, sailing={"a": fleet, "b": fleet})
         s = only("hazard", islands=[light, {"hand": {"ore": 1, "gold": 1}, **at_sea("sparta", {"wool": 4})}, {}])
         assert s.actors() == (0, 1)
-        assert starting(s, 0, "shield") == ["lighthouse a", "lighthouse b"]
+        assert arguments(s, 0, "shield") == ["lighthouse a", "lighthouse b"]
         do(s, 0, "shield lighthouse b")
-        assert starting(s, 0, "shield") == []  # one Fleet
+        assert arguments(s, 0, "shield") == []  # one Fleet
         do(s, 0, "done")
         do(s, 1, "shield lighthouse a", "spend ore", "done")  # for 1 Commodity, of his choice
         assert (hand(s, 0), hand(s, 1)) == ({"ore": 1}, {"gold": 1})
@@ -306,7 +305,7 @@ class TestPowers:
     def test_temple_of_artemis(self) -> None:
         s = only("build", islands=[owner("temple-of-artemis", hand={"grain": 3, "ore": 1, "wool": 9})])
         do(s, 0, "use temple-of-artemis")
-        assert starting(s, 0, "spend") == ["ore", "grain"]  # not the Wool of its own Villages
+        assert arguments(s, 0, "spend") == ["ore", "grain"]  # not the Wool of its own Villages
         do(s, 0, "spend grain")
         assert hand(s, 0) == {"grain": 1, "ore": 1, "wool": 9, "gift": 1}
         assert "use temple-of-artemis" not in offered(s, 0)
@@ -343,7 +342,7 @@ class TestPowers:
     def test_hanging_gardens(self) -> None:
         s = only("production", islands=[owner("hanging-gardens"), {"hand": {"army": 1}}])
         assert s.actors() == (0, 1)
-        assert starting(s, 0, "take") == BASICS
+        assert arguments(s, 0, "take") == BASICS
         do(s, 0, "take timber")
         do(s, 1, "double grain")
         assert hand(s, 0) == {"wool": 1, "olives": 1, "timber": 1}
@@ -360,7 +359,7 @@ class TestPowers:
         do(s, 0, "adopt skepticism", "adopt epicureanism")
         assert hand(s, 0) == {}
         s = only("build", islands=[owner("great-library", hand={"gold": 9}), other])
-        assert starting(s, 0, "adopt") == []  # an Academy is still needed
+        assert arguments(s, 0, "adopt") == []  # an Academy is still needed
 
     @pytest.mark.clause("R-45", "R-54", "S-11", "R-34")
     def test_oracle(self) -> None:
@@ -432,7 +431,7 @@ class TestPowers:
         # It is neither traded nor loaded.
         quay = only("journey", islands=[owner("labyrinth", hand={"wool": 1})])
         do(quay, 0, "sail italy")
-        assert starting(quay, 0, "load") == ["wool"]
+        assert arguments(quay, 0, "load") == ["wool"]
 
     @pytest.mark.clause("P-89", "P-92")
     def test_hippodrome(self) -> None:
@@ -443,7 +442,7 @@ class TestPowers:
         do(s, 0, "use hippodrome", "trade basic-gold", "trade basic-gold")  # all its trades
         assert cargo(s, 0) == {"gold": 2}
         do(s, 0, "trade gold-rare")
-        assert starting(s, 0, "take") == RARES[:3]  # no Papyrus
+        assert arguments(s, 0, "take") == RARES[:3]  # no Papyrus
         do(s, 0, "take tools", "fleet b")
         assert "use hippodrome" not in offered(s, 0)  # one Fleet
         assert "trade gold-rare" not in offered(s, 0)
@@ -496,7 +495,7 @@ def test_a_wonder_from_athens_to_its_power() -> None:
     assert (s.stage[0], s.structures(0)) == (COMPLETE, 3)
     go_on(s, "journey")
     do(s, 0, "sail sparta", "load wool", "done")
-    while question(s, 0) != "redraw":
+    while step(s, 0) != "redraw":
         assert s.actor() != 0
         do(s, s.actor(), "stay" if "stay" in offered(s, s.actor()) else "hazard safe-journey-1")
     assert "use statue-of-zeus" in offered(s, 0)
