@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import doctest
 import json
+import re
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -221,3 +224,13 @@ def test_every_reason_has_a_sentence() -> None:
     known = catalogue("pelagos", "en")
     for reason in ("rule", "length", "not-object", "expected", "expected-more", "left-over", "number-here", "too-deep"):
         assert f"content.{reason}" in known
+
+
+def test_the_page_on_content_keeps_its_word() -> None:
+    page = Path(__file__).resolve().parents[2] / "docs" / "content.md"
+    blocks = re.findall(r"^```pycon\n(.*?)^```$", page.read_text("utf-8"), re.M | re.S)
+    examples = doctest.DocTestParser().get_doctest("\n".join(blocks), {}, page.name, str(page), 0)
+    assert len(examples.examples) > 20
+    report: list[str] = []
+    found = doctest.DocTestRunner().run(examples, out=report.append)
+    assert found.failed == 0, "".join(report)

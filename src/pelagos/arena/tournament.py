@@ -8,7 +8,7 @@ from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 import msgspec
 
 from pelagos.bots.registry import make_bot
-from pelagos.core.registry import find
+from pelagos.core.registry import AnyGame, find
 
 from .play import Played, play
 
@@ -22,6 +22,7 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     seed: int = 0
     rotate: bool = True
     options: dict[str, bool | int | str] = {}
+    own: dict[str, str] = {}  # files of content that the options name the edition of
     keep_logs: bool = False
 
     def seated(self, number: int) -> tuple[int, ...]:
@@ -34,9 +35,16 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
         """The seed of game `number`; all rotations of a deal share theirs."""
         return self.seed * 1_000_003 + (number // len(self.lineup) if self.rotate else number)
 
+    def room(self) -> AnyGame:
+        """The game, which knows the files of content that were brought."""
+        game = find(self.game)
+        if self.own:
+            game.bring(self.own)
+        return game
+
     def check(self) -> None:
         """Refuse, before anything is played, what cannot be played."""
-        find(self.game).start(len(self.lineup), self.options)
+        self.room().start(len(self.lineup), self.options)
         for spec in self.lineup:
             make_bot(spec)
 
@@ -53,7 +61,7 @@ def play_numbered(plan: Plan, number: int) -> Bout:
     """Game `number` of a plan, wherever it runs."""
     seated = plan.seated(number)
     bots = [make_bot(plan.lineup[entry]) for entry in seated]
-    played = play(find(plan.game), bots, plan.seed_of(number), plan.options, keep_log=plan.keep_logs)
+    played = play(plan.room(), bots, plan.seed_of(number), plan.options, keep_log=plan.keep_logs)
     return Bout(number, seated, played)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import cast
 
 import msgspec
@@ -21,8 +21,15 @@ def pack(view: View) -> bytes:
     return msgspec.json.encode(view)
 
 
-def think(game_id: str, view: bytes, legal: Sequence[Action], spec: str, seed: int) -> Action:
-    """The choice of the bot named by `spec` in front of this view. The same arguments give the same choice."""
+def think(
+    game_id: str, view: bytes, legal: Sequence[Action], spec: str, seed: int, own: Mapping[str, str] | None = None
+) -> Action:
+    """The choice of the bot named by `spec` in front of this view. The same arguments give the same choice.
+
+    `own` are the files of content that the table was brought, where it plays with somebody's own.
+    """
     game = find(game_id)
+    if own:
+        game.bring(own)
     seen = cast(View, msgspec.json.decode(view, type=game.view_type))
     return answer(make_bot(spec), SeatHandle(game, seen, legal, Rng.seeded(seed, "bot")))

@@ -11,7 +11,7 @@ import typer
 import pelagos
 from pelagos.core import flow
 
-from . import arena, bench, check, games, play, position, replay, serve
+from . import arena, bench, check, content, games, play, position, replay, serve
 from .speech import out, say
 
 app = typer.Typer(
@@ -57,4 +57,5 @@ app.command("arena", help=say("cli.help.arena"))(arena.arena)
 app.command("bench", help=say("cli.help.bench"))(bench.bench)
 app.command("check", help=say("cli.help.check"))(check.check_command)
 app.command("golden", help=say("cli.help.golden"))(check.golden_command)
+app.add_typer(content.app, name="content", help=say("cli.help.content"))
 app.command("rules", help=say("cli.help.rules"))(check.rules_command)

@@ -19,7 +19,7 @@ from pelagos.core.registry import AnyGame
 
 from .common import options_from, seats_of
 from .games import Json
-from .play import GameName, Options
+from .play import Contents, GameName, Options
 from .speech import complain, err, game_named, out, say
 
 NOTHING = 1e-9  # shares of a third do not sum to exactly 1
@@ -34,17 +34,20 @@ def arena(
     seed: Annotated[int, typer.Option(help=say("cli.help.seed"))] = 0,
     save: Annotated[Path | None, typer.Option(metavar="FOLDER", help=say("cli.help.save"))] = None,
     option: Options = None,
+    content: Contents = None,
     as_json: Json = False,
 ) -> None:
     """Play a tournament and report on it."""
     room = game_named(game)
+    options = options_from(room, option or [], content)
     plan = Plan(
         game=room.id,
         lineup=seats_of(seats),
         games=games,
         seed=seed,
         rotate=rotate,
-        options=options_from(room, option or []),
+        options=options,
+        own=room.own_content(options),
         keep_logs=save is not None,
     )
     plan.check()

@@ -22,6 +22,7 @@ from pelagos.core.rulebook import clauses_of
 
 from .common import options_from
 from .games import Json
+from .play import Contents
 from .speech import complain, err, game_named, out, say, tongue
 
 
@@ -35,6 +36,7 @@ def check_command(
     draw_every: Annotated[int, typer.Option(min=1, help=say("cli.help.check-draw"))] = DRAW_EVERY,
     jobs: Annotated[int, typer.Option(min=0, help=say("cli.help.check-jobs"))] = 0,
     folder: Annotated[Path, typer.Option(help=say("cli.help.check-folder"))] = Path("build/failures"),
+    content: Contents = None,
     rules_only: Annotated[bool, typer.Option("--rules", help=say("cli.help.check-rules"))] = False,
     as_json: Json = False,
 ) -> None:
@@ -53,7 +55,7 @@ def check_command(
             seats or None,
             plies,
             seed,
-            options=options_from(room, option) if option else None,
+            options=options_from(room, option or [], content) if option or content else None,
             draw_every=draw_every,
             upto=upto,
             jobs=jobs or os.cpu_count() or 1,

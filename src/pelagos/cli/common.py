@@ -8,7 +8,10 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from pelagos.bots.registry import make_bot, typed
-from pelagos.core.errors import OptionError, PelagosError
+from pelagos.core.content import MOST_BYTES as MOST_CONTENT
+from pelagos.core.content import decoded
+from pelagos.core.editions import CONTENT
+from pelagos.core.errors import ContentError, OptionError, PelagosError, Place
 from pelagos.core.message import msg
 from pelagos.core.options import Value
 from pelagos.core.positions import Json
@@ -27,8 +30,26 @@ def seats_of(text: str, people: bool = False) -> tuple[str, ...]:
     return lineup
 
 
-def options_from(game: AnyGame, given: Sequence[str]) -> dict[str, Value]:
-    """Table options written `key=value`, checked against the game's own."""
+def brought(game: AnyGame, paths: Sequence[Path]) -> dict[str, str]:
+    """Files of content of one's own, by the names that the game knows them by."""
+    names = game.editions.replaceable if game.editions is not None else ()
+    files: dict[str, str] = {}
+    for path in paths:
+        name = names[0] if len(names) == 1 and path.suffix == Path(names[0]).suffix else path.name
+        if name in files:
+            raise ContentError(Place(path.name[:40]), "file-twice")
+        with path.open("rb") as file:
+            files[name] = decoded(name, file.read(MOST_CONTENT + 1))
+    return files
+
+
+def bring(game: AnyGame, paths: Sequence[Path] | None) -> str:
+    """Make files of one's own known to the game, if there are any; the name of the edition."""
+    return str(game.bring(brought(game, paths)).name) if paths else ""
+
+
+def options_from(game: AnyGame, given: Sequence[str], content: Sequence[Path] | None = None) -> dict[str, Value]:
+    """Table options written `key=value`, and files of content of one's own, checked by the game."""
     defaults = {option.key: option.default for option in game.options}
     values: dict[str, object] = {}
     for text in given:
@@ -36,6 +57,8 @@ def options_from(game: AnyGame, given: Sequence[str]) -> dict[str, Value]:
         if not equals:
             raise OptionError(msg("option.bad-value", option=key[:40], value=""))
         values[key] = typed(value, defaults.get(key))
+    if edition := bring(game, content):
+        values[CONTENT] = edition
     return game.checked(values)
 
 

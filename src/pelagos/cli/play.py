@@ -23,6 +23,8 @@ from .table import TerminalTable
 GameName = Annotated[str, typer.Argument(metavar="GAME", help=say("cli.help.game"))]
 Options = Annotated[list[str] | None, typer.Option("--option", "-o", metavar="KEY=VALUE", help=say("cli.help.option"))]
 
+Contents = Annotated[list[Path] | None, typer.Option("--content", metavar="FILE", help=say("cli.help.content-option"))]
+
 
 def play(
     game: GameName,
@@ -30,9 +32,11 @@ def play(
     seed: Annotated[int | None, typer.Option(help=say("cli.help.seed"))] = None,
     load: Annotated[Path | None, typer.Option(metavar="FILE", help=say("cli.help.load"))] = None,
     option: Options = None,
+    content: Contents = None,
 ) -> None:
     """Sit down in the terminal."""
     room = game_named(game)
+    options = options_from(room, option or [], content)
     chosen = secrets.randbelow(1_000_000) if seed is None else seed
     lineup = seats_of(seats, people=True) if seats else ()
     if load is not None:
@@ -43,7 +47,7 @@ def play(
     else:
         lineup = lineup or _usual(3 if 3 in room.seats else room.seats.start)
         room.check_seats(len(lineup))
-        match = Match(room, len(lineup), options_from(room, option or []), SeededDice(chosen))
+        match = Match(room, len(lineup), options, SeededDice(chosen))
     out.print(say("cli.play.begin", game=room.name(), seed=chosen))
     TerminalTable(match, lineup, chosen).run()
 

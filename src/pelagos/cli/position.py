@@ -16,7 +16,7 @@ from pelagos.core.registry import AnyGame
 
 from .common import options_from, read_position, read_text
 from .paint import show_board, show_question, show_refused, show_standings
-from .play import GameName, Options
+from .play import Contents, GameName, Options
 from .speech import game_named, out, say, sentence, tongue
 
 
@@ -27,11 +27,13 @@ def position(
     seat: Annotated[int, typer.Option(help=say("cli.help.position-seat"))] = TABLE,
     new: Annotated[int, typer.Option(metavar="SEATS", help=say("cli.help.new"))] = 0,
     option: Options = None,
+    content: Contents = None,
 ) -> None:
     """Look at a position, or print a new one to write in."""
     room = game_named(game)
+    options = options_from(room, option or [], content)
     if new:
-        state = room.start(new, options_from(room, option or []))
+        state = room.start(new, options)
         print(json.dumps(room.dump(state), ensure_ascii=False, indent=1))
         return
     if file is None:

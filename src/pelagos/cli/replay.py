@@ -15,8 +15,9 @@ from pelagos.core.message import msg, seat_name
 from pelagos.core.record import replay as replay_record
 from pelagos.core.record import verify as verify_record
 
-from .common import record_in
+from .common import bring, record_in
 from .paint import show_board, show_standings
+from .play import Contents
 from .speech import complain, game_named, out, say, sentence, tongue
 
 RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help=say("cli.help.record"))]
@@ -29,10 +30,12 @@ def replay(
     file: RecordFile,
     seat: Annotated[int, typer.Option(help=say("cli.help.replay-seat"))] = TABLE,
     ply: Annotated[int, typer.Option(help=say("cli.help.replay-ply"))] = 0,
+    content: Contents = None,
 ) -> None:
     """Step through a record."""
     record = record_in(file)
     game = game_named(record.game)
+    bring(game, content)
     match = replay_record(record, game)
     Reel(match, record.names, seat if 0 <= seat < record.seats else TABLE).run(ply)
 
@@ -110,10 +113,12 @@ class Reel:
         return f"{where} · {who}: {self.match.game.text(ply.action)}"
 
 
-def verify(file: RecordFile) -> None:
+def verify(file: RecordFile, content: Contents = None) -> None:
     """Recompute every draw of a record."""
     record = record_in(file)
-    verdict = verify_record(record, game_named(record.game))
+    game = game_named(record.game)
+    bring(game, content)
+    verdict = verify_record(record, game)
     if verdict.ok:
         out.print(say("verify.ok", n=verdict.checked))
         return

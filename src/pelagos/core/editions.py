@@ -56,7 +56,7 @@ class Editions(Generic[C]):
         """The edition with these files, by name; ContentError says what is wrong with one, and nothing is kept."""
         for name in own:
             if name not in self.replaceable:
-                raise ContentError(Place(name[:40]), "not-replaceable", files=", ".join(self.replaceable))
+                raise fixed(name, self.replaceable)
         if not own:
             return self.usual
         source = Source(self.package, own)
@@ -76,9 +76,20 @@ class Editions(Generic[C]):
             raise absent(name)
         return edition
 
+    def knows(self, name: str) -> bool:
+        """Whether the files of an edition were brought."""
+        return not name or name in self._known
+
     def of(self, options: Mapping[str, object]) -> C:
         """The content that a table with these options plays with."""
         return self.find(str(options.get(CONTENT, ""))).value
+
+
+def fixed(name: str, replaceable: tuple[str, ...] = ()) -> ContentError:
+    """A file that nobody may bring their own of."""
+    if not replaceable:
+        return ContentError(Place(name[:40]), "fixed")
+    return ContentError(Place(name[:40]), "not-replaceable", files=", ".join(replaceable))
 
 
 def absent(name: str) -> OptionError:

@@ -15,8 +15,8 @@ from . import plain
 from .basics import Action, Seat
 from .content import Source
 from .decision import Decision
-from .editions import Edition, Editions
-from .errors import ContentError, OptionError, Place
+from .editions import CONTENT, Edition, Editions, fixed
+from .errors import OptionError
 from .flow import State
 from .message import Message, msg
 from .options import Option, Options, Value, check_options
@@ -169,8 +169,12 @@ class Game(ABC, Generic[S, V]):
         ContentError says what is wrong with a file, and where.
         """
         if self.editions is None:
-            raise ContentError(Place(min(own, default="")[:40]), "not-replaceable", files="")
+            raise fixed(min(own, default=""))
         return self.editions.bring(own)
+
+    def own_content(self, options: Mapping[str, object]) -> dict[str, str]:
+        """The files that a table with these options was brought; another process must be brought them too."""
+        return dict(self.editions.find(str(options.get(CONTENT, ""))).own) if self.editions is not None else {}
 
     def name(self) -> Message:
         """The game's name; its id, if it has no words."""

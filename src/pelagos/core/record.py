@@ -27,6 +27,7 @@ import msgspec
 
 from .basics import CHANCE
 from .dice import SealedDice, SeededDice
+from .editions import CONTENT
 from .errors import ChoiceError, OptionError, PositionError, RecordError
 from .game import Game
 from .match import AnyMatch, Match, Ply, Scribe
@@ -186,6 +187,9 @@ def replay(record: Record, game: Game[Any, Any], seconds: float = MOST_SECONDS) 
         raise RecordError(2, "version", theirs=record.version[:20], ours=game.version)
     if len(record.plies) > game.bound:
         raise RecordError(0, "too-long", n=game.bound)
+    edition = str(record.options.get(CONTENT, ""))
+    if game.editions is not None and not game.editions.knows(edition):
+        raise RecordError(0, "content", edition=edition[:40])
     deadline = time.monotonic() + seconds
     try:
         state = game.load(record.start) if record.start is not None else game.start(record.seats, record.options)

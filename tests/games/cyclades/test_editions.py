@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from pelagos.core.errors import ContentError, OptionError
+from pelagos.core.errors import ContentError, OptionError, RecordError
 from pelagos.core.flow import random_ply
 from pelagos.core.kit import check
 from pelagos.core.match import Match
@@ -109,6 +109,14 @@ def test_an_edition_that_is_not_here_is_named() -> None:
         with pytest.raises(OptionError) as error:
             GAME.start(3, {"content": "0123456789abcdef"})
         assert "0123456789abcdef" in Tongue(language)(error.value.message)
+
+
+def test_a_record_with_an_edition_that_is_not_here_is_refused() -> None:
+    edition = GAME.bring({"maps.json": swapped()})
+    text = write_record(record_of(Match(GAME, 5, {"content": edition.name})))
+    with pytest.raises(RecordError) as error:
+        replay(read_record(text.replace(edition.name, "0123456789abcdef")), GAME)
+    assert "0123456789abcdef" in Tongue("fr")(error.value.message)
 
 
 def test_the_kit_holds_a_map_of_ones_own_to_all_it_promises() -> None:

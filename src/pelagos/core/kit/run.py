@@ -21,6 +21,7 @@ import msgspec
 
 from ..basics import CHANCE, Action, Seat
 from ..dice import SeededDice
+from ..editions import CONTENT
 from ..errors import PelagosError
 from ..flow import State
 from ..game import fingerprint_of
@@ -156,12 +157,15 @@ def _in_parallel(run: _Run, plies: int, seed: int, jobs: int, results: list[Play
             future.cancel()
 
 
-Task = tuple[str, int | None, Mapping[str, object] | None, int, Path | None, bool, bool]
+Task = tuple[str, dict[str, str], int | None, Mapping[str, object] | None, int, Path | None, bool, bool]
 
 
 def _task(task: Task, seed: int, limit: int) -> Played:
-    name, seats, options, draw_every, folder, elsewhere, rules_only = task
-    return _Run(find(name), seats, options, draw_every, None, folder, elsewhere, rules_only).play(seed, limit)
+    name, own, seats, options, draw_every, folder, elsewhere, rules_only = task
+    game = find(name)
+    if own:
+        game.bring(own)
+    return _Run(game, seats, options, draw_every, None, folder, elsewhere, rules_only).play(seed, limit)
 
 
 class _Run:
@@ -191,7 +195,8 @@ class _Run:
     def task(self) -> Task:
         """What another process needs to know; only the first game is replayed elsewhere."""
         first, self.elsewhere = self.elsewhere, False
-        return self.game.id, self.seats, self.options, self.draw_every, self.folder, first, self.rules_only
+        own = self.game.own_content(self.options or {})
+        return self.game.id, own, self.seats, self.options, self.draw_every, self.folder, first, self.rules_only
 
     def play(self, seed: int, limit: int) -> Played:
         """One game from its seed, at most `limit` plies of it."""
@@ -360,7 +365,7 @@ class _OneGame:
         same(7, again.log, self.log, "the log of the replay")
         same(7, _marks(record, self.game), self.marks, "positions, ply for ply")
         same(7, self.game.fingerprint(again.state), self.fingerprints[-1], "the last position of the replay")
-        if self.run.elsewhere and _is_installed(self.game):
+        if self.run.elsewhere and CONTENT not in self.options and _is_installed(self.game):
             same(7, _in_another_process(text), self.fingerprints, "fingerprints in another process, ply for ply")
 
     # Telling.
