@@ -29,8 +29,8 @@ from catanatron import Color, RandomPlayer
 from catanatron import Game as Catan
 
 import pelagos
-from pelagos.arena.figures import spread
 from pelagos.arena.speed import Tally, microseconds, play_slice, positions
+from pelagos.arena.statistics import spread
 from pelagos.core import flow
 from pelagos.core.registry import AnyGame, find, games
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pelagos_tiny import GAME as TINY
 
 from pelagos.bots.greedy import LEAST, GreedyBot
-from pelagos.bots.protocol import SeatHandle, answer
+from pelagos.bots.protocol import SeatHandle, choice_of
 from pelagos.bots.random import RandomBot
 from pelagos.core.basics import CHANCE, Action
 from pelagos.core.rng import Rng
@@ -17,7 +17,7 @@ def choice(game: ErrandGame, *plies: Action, seed: int = 1, **settings: int) -> 
     state = game.start(2)
     for action in plies:
         state.apply(0, action)
-    return answer(GreedyBot(settings), SeatHandle.of(game, state, 0, Rng.seeded(seed)))
+    return choice_of(GreedyBot(settings), SeatHandle.of(game, state, 0, Rng.seeded(seed)))
 
 
 def test_an_act_that_pays_later_is_begun_and_finished() -> None:
@@ -67,7 +67,7 @@ def test_the_same_seed_gives_the_same_choice() -> None:
     rng = Rng.seeded(3)
     while state.actor() == CHANCE:
         state.apply(CHANCE, state.sample(rng))
-    found = {answer(GreedyBot(), SeatHandle.of(TINY, state, state.actor(), Rng.seeded(5))) for _ in range(3)}
+    found = {choice_of(GreedyBot(), SeatHandle.of(TINY, state, state.actor(), Rng.seeded(5))) for _ in range(3)}
     assert len(found) == 1
 
 
@@ -81,7 +81,7 @@ def test_greedy_beats_random_where_there_is_something_to_be_had() -> None:
             if seat == CHANCE:
                 state.apply(CHANCE, state.sample(dice))
             else:
-                state.apply(seat, answer(bots[seat], SeatHandle.of(game, state, seat, dice)))
+                state.apply(seat, choice_of(bots[seat], SeatHandle.of(game, state, seat, dice)))
         result = state.result()
         assert result is not None
         assert result.points[0] == 20, "four times load, sail, sell"
@@ -93,5 +93,5 @@ def test_sealed_answers_of_others_are_imagined() -> None:
     state = TINY.load(position)
     while state.actor() == CHANCE:
         state.apply(CHANCE, state.sample(Rng.seeded(1)))
-    found = {TINY.text(answer(GreedyBot(), SeatHandle.of(TINY, state, 0, Rng.seeded(seed)))) for seed in range(8)}
+    found = {TINY.text(choice_of(GreedyBot(), SeatHandle.of(TINY, state, 0, Rng.seeded(seed)))) for seed in range(8)}
     assert found == {"lay 10"}

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 from pelagos_tiny import GAME as TINY
 
-from pelagos.bots.protocol import Bot, BotError, SeatHandle, Unlike, answer
+from pelagos.bots.protocol import Bot, BotError, SeatHandle, Unlike, choice_of
 from pelagos.bots.random import RandomBot
 from pelagos.bots.registry import bots, make_bot
 from pelagos.bots.worker import pack, think
@@ -82,7 +82,7 @@ def test_an_answer_that_was_not_offered_is_refused() -> None:
 
     state, seat = asked()
     with pytest.raises(BotError) as refusal:
-        answer(Cheat(), SeatHandle.of(TINY, state, seat, Rng.seeded(1)))
+        choice_of(Cheat(), SeatHandle.of(TINY, state, seat, Rng.seeded(1)))
     assert refusal.value.message.key == "bot.illegal"
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from pelagos.bots.protocol import SeatHandle, answer
+from pelagos.bots.protocol import SeatHandle, choice_of
 from pelagos.bots.registry import make_bot
 from pelagos.core.basics import CHANCE
 from pelagos.core.record import Record, write_record
@@ -35,7 +35,7 @@ def played_until(game: str, seats: int, seed: int, seat: int, wanted: Wanted) ->
         if actor == CHANCE:
             action = state.sample(luck)
         else:
-            action = answer(bot, SeatHandle.of(rules, state, actor, luck))
+            action = choice_of(bot, SeatHandle.of(rules, state, actor, luck))
         plies.append((actor, rules.text(action), 0))
         state.apply(actor, action)
     result = state.result()

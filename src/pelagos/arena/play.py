@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from pelagos.bots.protocol import Bot, SeatHandle, answer
+from pelagos.bots.protocol import Bot, SeatHandle, choice_of
 from pelagos.core.basics import CHANCE
 from pelagos.core.game import Game
 from pelagos.core.options import Value
@@ -56,7 +56,7 @@ def play(
             action = state.sample(dice)
         else:
             began = time.process_time()
-            action = answer(bots[seat], SeatHandle.of(game, state, seat, luck[seat]))
+            action = choice_of(bots[seat], SeatHandle.of(game, state, seat, luck[seat]))
             thought[seat] += time.process_time() - began
             decisions[seat] += 1
         if keep_log:

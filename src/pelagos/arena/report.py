@@ -7,7 +7,7 @@ from importlib.util import find_spec
 
 import msgspec
 
-from .figures import wilson
+from .statistics import wilson
 from .tournament import Bout, Plan
 
 

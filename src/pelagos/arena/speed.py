@@ -17,7 +17,7 @@ from pelagos.core.flow import State, playout, random_ply
 from pelagos.core.game import Game
 from pelagos.core.rng import Rng
 
-from .figures import Spread, spread
+from .statistics import Spread, spread
 
 POSITIONS = 48  # how many the small services are measured on
 GAMES_FOR_POSITIONS = 6

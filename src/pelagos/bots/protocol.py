@@ -73,7 +73,7 @@ class Bot(ABC):
         """One of `handle.legal`."""
 
 
-def answer(bot: Bot, handle: SeatHandle) -> Action:
+def choice_of(bot: Bot, handle: SeatHandle) -> Action:
     """The bot's choice, held to the list it was offered."""
     action = int(bot.choose(handle))
     if action not in handle.legal:

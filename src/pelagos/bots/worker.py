@@ -12,7 +12,7 @@ from pelagos.core.registry import find
 from pelagos.core.rng import Rng
 from pelagos.core.view import View
 
-from .protocol import SeatHandle, answer
+from .protocol import SeatHandle, choice_of
 from .registry import make_bot
 
 
@@ -32,4 +32,4 @@ def think(
     if own:
         game.bring(own)
     seen = cast(View, msgspec.json.decode(view, type=game.view_type))
-    return answer(make_bot(spec), SeatHandle(game, seen, legal, Rng.seeded(seed, "bot")))
+    return choice_of(make_bot(spec), SeatHandle(game, seen, legal, Rng.seeded(seed, "bot")))

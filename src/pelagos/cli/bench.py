@@ -13,8 +13,8 @@ from rich.progress import Progress
 from rich.table import Table
 
 import pelagos
-from pelagos.arena.figures import Spread
 from pelagos.arena.speed import Speed, measure
+from pelagos.arena.statistics import Spread
 from pelagos.core import flow
 from pelagos.core.registry import AnyGame, games
 

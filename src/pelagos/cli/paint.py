@@ -23,7 +23,7 @@ from .speech import out, say
 MANY = 24  # more choices than this are set in columns, verb by verb
 
 
-def show_board(game: AnyGame, state: State, seat: Seat, tongue: Tongue) -> None:
+def show_position(game: AnyGame, state: State, seat: Seat, tongue: Tongue) -> None:
     """The position as text, as a seat (or the spectator) sees it."""
     out.print(Rule(style="dim"))
     out.print(game.sketch(game.view(state, seat), tongue))

@@ -15,7 +15,7 @@ from pelagos.core.message import msg, seat_name
 from pelagos.core.registry import AnyGame
 
 from .common import options_from, read_position, read_text
-from .paint import show_board, show_question, show_refused, show_standings
+from .paint import show_position, show_question, show_refused, show_standings
 from .play import Contents, GameName, Options
 from .speech import game_named, out, say, sentence, tongue
 
@@ -45,7 +45,7 @@ def _look(game: AnyGame, state: State, seat: Seat, why: str) -> None:
     actors = state.actors()
     asked = [p for p in (*actors, *state.idlers()) if p >= 0]
     eyes = seat if 0 <= seat < state.seats else (asked[0] if len(asked) == 1 else TABLE)
-    show_board(game, state, eyes, tongue())
+    show_position(game, state, eyes, tongue())
     for sum_name in game.audit(state):
         out.print(Text(say("cli.position.audit", name=sum_name), style="red"))
     if why:

@@ -16,7 +16,7 @@ from pelagos.core.record import replay as replay_record
 from pelagos.core.record import verify as verify_record
 
 from .common import bring, record_in
-from .paint import show_board, show_standings
+from .paint import show_position, show_standings
 from .play import Contents
 from .speech import complain, game_named, out, say, sentence, tongue
 
@@ -91,7 +91,7 @@ class Reel:
 
     def _show(self, at: int) -> None:
         state = self.match.at(at)
-        show_board(self.match.game, state, self.viewer, self.tongue)
+        show_position(self.match.game, state, self.viewer, self.tongue)
         out.print(Text(self._heading(at), style="bold"))
         if at > 0:
             for line in self.match.log[at - 1].told:

@@ -9,7 +9,7 @@ from pathlib import Path
 from rich.text import Text
 
 from pelagos.bots.greedy import GreedyBot
-from pelagos.bots.protocol import Bot, SeatHandle, answer
+from pelagos.bots.protocol import Bot, SeatHandle, choice_of
 from pelagos.bots.registry import make_bot
 from pelagos.core.basics import Seat
 from pelagos.core.decision import Choice
@@ -22,8 +22,8 @@ from pelagos.core.rulebook import clause_text
 from .common import ME
 from .paint import (
     say_refusal,
-    show_board,
     show_commands,
+    show_position,
     show_question,
     show_refused,
     show_standings,
@@ -78,13 +78,13 @@ class TerminalTable:
         actors = self.match.state.actors()
         asked = next((seat for seat in actors if seat in self.bots), actors[0])
         if asked in self.bots:
-            self._let_answer(asked)
+            self._let_choose(asked)
         else:
             self._ask(asked)
 
-    def _let_answer(self, seat: Seat) -> None:
+    def _let_choose(self, seat: Seat) -> None:
         handle = SeatHandle.of(self.game, self.match.state, seat, self.luck[seat])
-        self.match.submit(seat, answer(self.bots[seat], handle))
+        self.match.submit(seat, choice_of(self.bots[seat], handle))
         if len(self.people) <= 1:
             self._tell(self.viewer)
 
@@ -95,7 +95,7 @@ class TerminalTable:
 
     def _end(self) -> None:
         self._tell(self.viewer)
-        show_board(self.game, self.match.state, self.viewer, self.tongue)
+        show_position(self.game, self.match.state, self.viewer, self.tongue)
         show_standings(self.game, self.match.state, self.tongue)
         if not self.people:
             return
@@ -116,7 +116,7 @@ class TerminalTable:
         self._tell(seat)
         decision = self.game.decision(self.match.state, seat)
         if self.fresh:
-            show_board(self.game, self.match.state, seat, self.tongue)
+            show_position(self.game, self.match.state, seat, self.tongue)
         show_question(decision, self.tongue)
         self.fresh = True
         self._read(seat, decision.choices)
@@ -161,7 +161,7 @@ class TerminalTable:
 
     def _hint(self, seat: Seat, rest: list[str]) -> bool:
         handle = SeatHandle.of(self.game, self.match.state, seat, Rng.seeded(len(self.match.log), "hint"))
-        action = answer(GreedyBot(), handle)
+        action = choice_of(GreedyBot(), handle)
         decision = self.game.decision(self.match.state, seat)
         choice = next(choice for choice in decision.choices if choice.action == action)
         number = decision.choices.index(choice) + 1

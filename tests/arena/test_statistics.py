@@ -8,14 +8,14 @@ from itertools import pairwise
 import pytest
 from pelagos_tiny import GAME as TINY
 
-from pelagos.arena import figures, speed
-from pelagos.arena.figures import wilson
+from pelagos.arena import speed, statistics
+from pelagos.arena.statistics import wilson
 from pelagos.core.flow import playout
 from pelagos.core.rng import Rng
 
 
 def test_the_examples_in_the_text_are_true() -> None:
-    found = doctest.testmod(figures)
+    found = doctest.testmod(statistics)
     assert found.attempted >= 3
     assert found.failed == 0
 
