@@ -15,7 +15,7 @@ from pelagos.core.registry import games
 from pelagos.core.rng import Rng
 
 PLIES = 300
-GAMES = ["tiny"]
+GAMES = ["tiny", "cyclades"]
 
 
 class Counted(Step[Any]):
@@ -67,6 +67,16 @@ def test_the_legal_list_is_made_once(name: str) -> None:
         assert sum(step.made for step in book) <= 1, decision.prompt
         game.why_not(watched, seat, next(iter(decision.lit)))
         assert sum(step.made for step in book) <= 2, decision.prompt
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_decision_changes_nothing(name: str) -> None:
+    game = games()[name]
+    for k, (state, seat) in enumerate(questions(name, 1)):
+        if k % 5 == 0:
+            before = game.written(state)
+            game.decision(state, seat)
+            assert game.written(state) == before
 
 
 @pytest.mark.parametrize("seed", [0, 1])

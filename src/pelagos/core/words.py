@@ -208,3 +208,14 @@ def refuse(label: Message, why: Message, *targets: str) -> Refusal:
     """Something greyed. The reason names its clause by the argument `rule`."""
     rule = why.args["rule"]
     return Refusal(label=label, reason=why, rule=rule if isinstance(rule, str) else "", targets=targets)
+
+
+def by_verb(
+    v: Vocabulary, buttons: Mapping[int, Callable[[Query[S], Action], Button]]
+) -> Callable[[Query[S], Action], Button]:
+    """The buttons of a step that offers several verbs, by the numbers of the verbs."""
+
+    def button(q: Query[S], a: Action) -> Button:
+        return buttons[v.verb_of[a]](q, a)
+
+    return button

@@ -8,7 +8,6 @@ from pelagos.core.decision import Refusal
 from pelagos.core.message import Message
 from pelagos.games.cyclades import GAME
 from pelagos.games.cyclades.rules.state import CycladesState
-from pelagos.games.cyclades.words.reasons import lit
 from tests.games.cyclades.table import PLAY, do, position, settle_chance
 
 ENGLISH, FRENCH = GAME.tongue("en"), GAME.tongue("fr")
@@ -587,8 +586,6 @@ def test_whose_turn_it_is_and_the_end() -> None:
 
 def test_refusals_point_at_nothing_that_is_lit() -> None:
     s = poseidon(fleets={"c2": [0, 1]}, kraken="c1", gold=[0, 0, 0])
-    f = s.question(0)
-    assert f is not None
     greyed: list[Refusal] = list(asked(s).refused)
     assert greyed
-    assert not {target for each in greyed for target in each.targets} & lit(s, f, 0)
+    assert not {target for each in greyed for target in each.targets} & asked(s).lit

@@ -19,9 +19,7 @@ from pelagos.games.cyclades.rules.setup import OPTIONS
 from pelagos.games.cyclades.rules.state import CycladesState
 from pelagos.games.cyclades.rules.vocabulary import BUILDING, CREATURE, GOD, V
 from pelagos.games.cyclades.words.nouns import COUNTED
-from pelagos.games.cyclades.words.reasons import lit
-from pelagos.games.cyclades.words.things import THINGS, thing_of
-from pelagos.games.cyclades.words.trial import Trial
+from pelagos.games.cyclades.words.targets import THINGS, thing_of
 from tests.games.cyclades.table import Ear
 
 LANGUAGES = ("en", "fr")
@@ -178,9 +176,7 @@ def test_questions_of_random_games(seats: int, seed: int) -> None:
 
 def check_reasons(s: CycladesState, seat: int) -> None:
     """Whatever is on the table and not lit has a reason with a clause; whatever is lit has none."""
-    f = s.question(seat)
-    assert f is not None
-    answers = lit(s, f, seat)
+    answers = GAME.decision(s, seat).lit
     other = (seat + 1) % s.seats
     for target in THINGS:
         reason = GAME.why_not(s, seat, target)
@@ -198,36 +194,6 @@ def check_reasons(s: CycladesState, seat: int) -> None:
             say(reason)
         else:  # a building whose isle is an answer
             assert f"isle-{target.rpartition('-')[2]}" in answers, target
-
-
-def test_what_commits_is_what_cannot_be_undone() -> None:
-    """`commits` is the verdict of the trial: chance or somebody else comes next."""
-    s = GAME.start(4)
-    rng = Rng.seeded(5, "commits")
-    seen = {True: 0, False: 0}
-    for _ in range(200):
-        seat = s.actor()
-        if seat >= 0:
-            for choice in GAME.decision(s, seat).choices:
-                after = s.clone()
-                after.apply(seat, choice.action)
-                assert choice.commits == (after.actors() != (seat,))
-                seen[choice.commits] += 1
-        random_ply(s, rng)
-    assert min(seen.values()) > 20
-
-
-def test_a_trial_changes_nothing() -> None:
-    s = GAME.start(3)
-    rng = Rng.seeded(2, "trial")
-    for _ in range(120):
-        seat = s.actor()
-        if seat >= 0:
-            before = GAME.fingerprint(s)
-            Trial(s, seat, s.legal(seat)[0])
-            GAME.decision(s, seat)
-            assert GAME.fingerprint(s) == before
-        random_ply(s, rng)
 
 
 def test_nothing_is_known_of_what_is_not_on_the_table() -> None:

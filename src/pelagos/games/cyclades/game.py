@@ -85,11 +85,11 @@ class Cyclades(Game[CycladesState, CycladesView]):
 
     def decision(self, state: CycladesState, seat: Seat) -> Decision:
         """The question, dressed."""
-        return words.decision(state, seat)
+        return words.WORDS.decision(state, seat)
 
     def why_not(self, state: CycladesState, seat: Seat, target: str) -> Message | None:
         """The reason, with its clause."""
-        return words.why_not(state, seat, target)
+        return words.WORDS.why_not(state, seat, target)
 
     def scene(self, view: CycladesView, decision: Decision | None, tongue: Tongue) -> Scene:
         """The board and the tracks."""
@@ -101,7 +101,7 @@ class Cyclades(Game[CycladesState, CycladesView]):
 
     def line(self, key: str, args: tuple[int, ...]) -> Message:
         """An event of events.py, told."""
-        return words.line(key, args)
+        return words.STORY.line(key, args)
 
     def tally(self, state: CycladesState) -> list[list[Message]]:
         """Metropolises and gold."""

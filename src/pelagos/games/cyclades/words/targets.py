@@ -1,14 +1,64 @@
 """The names of everything in a scene that can be clicked: what choices point at, what drawings carry. Not compiled.
 
-Each name occurs once in a scene. The words are those of the vocabulary, so `sail f7` points at `sea-f7`.
+Each name occurs once in a scene. The words are those of the vocabulary, so `sail f7` points at `sea-f7`. `targets_of`
+says what a choice points at, `thing_of` reads a name back.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from ..rules.content import ISLE_WORDS, SEA_WORDS
-from ..rules.vocabulary import APOLLO, BUILDING_WORDS, CREATURE_WORDS, GOD_WORDS
+from ....core.basics import Action
+from ....core.words import Query, Thing
+from ..rules.content import ISLE_WORDS, ISLES, SEA_WORDS, SEAS
+from ..rules.state import CycladesState
+from ..rules.steps import CRAWL, CREW, EFFECT, LAND_ATTACKER, LAND_DEFENDER, MUSTER, SEA_ATTACKER, SEA_DEFENDER, VOYAGE
+from ..rules.vocabulary import (
+    APOLLO,
+    BID,
+    BUILD,
+    BUILDING,
+    BUILDING_WORDS,
+    CALL,
+    CHARM,
+    CREATURE_WORDS,
+    CREATURES,
+    DISMISS,
+    END,
+    FETCH,
+    FLEE,
+    FLEET,
+    FLY,
+    GOD_WORDS,
+    INTO,
+    LAND,
+    LURE,
+    METROPOLIS,
+    ONTO,
+    PHILOSOPHER,
+    PLACE,
+    PRIEST,
+    PROSPER,
+    PUSH,
+    RAZE,
+    REBUILD,
+    ROB,
+    SAIL,
+    SELL_FLEET,
+    SELL_PHILOSOPHER,
+    SELL_PRIEST,
+    SELL_TROOP,
+    SLAY,
+    SPEND,
+    SURFACE,
+    TO,
+    TO_APOLLO,
+    TROOP,
+    WITHDRAW,
+    V,
+)
+
+Ask = Query[CycladesState]
 
 _GODS: Final = GOD_WORDS.split()
 _BUILDINGS: Final = BUILDING_WORDS.split()
@@ -54,3 +104,103 @@ def at_creature(creature: int) -> str:
 def at_seat(seat: int) -> str:
     """A player: `seat-2`."""
     return f"seat-{seat}"
+
+
+# What choices point at.
+
+_SEAS_NAMED: Final = frozenset([verb.id for verb in (FLEET, SAIL, TO, FLEE, CHARM, LURE, SELL_FLEET, SURFACE, PUSH)])
+_ISLES_NAMED: Final = frozenset(
+    [verb.id for verb in (TROOP, LAND, ONTO, WITHDRAW, PROSPER, METROPOLIS, SLAY, FLY, SELL_TROOP, PLACE)]
+)
+_BUILDINGS_NAMED: Final = frozenset([verb.id for verb in (SPEND, RAZE, REBUILD)])
+_CREATURES_NAMED: Final = frozenset([verb.id for verb in (DISMISS, CALL, FETCH)])
+_FIXED: Final = {
+    TO_APOLLO.id: at_god(APOLLO),
+    PRIEST.id: SUPPLY_PRIEST,
+    PHILOSOPHER.id: SUPPLY_PHILOSOPHER,
+    SELL_PRIEST.id: OWN_PRIESTS,
+    SELL_PHILOSOPHER.id: OWN_PHILOSOPHERS,
+    END.id: TURN_TRACK,
+}
+
+
+def targets_of(q: Ask, a: Action) -> tuple[str, ...]:
+    """What a choice points at."""
+    verb, x, y = V.verb_of[a], V.x[a], V.y[a]
+    if verb in _SEAS_NAMED:
+        return (at_sea(x),)
+    if verb in _ISLES_NAMED:
+        return (at_isle(x),)
+    if verb in _BUILDINGS_NAMED:
+        return (at_building(x, y), at_isle(y))
+    if verb in _CREATURES_NAMED:
+        return (at_creature(x),)
+    if verb == BID.id:
+        return (at_god(x),)
+    if verb == BUILD.id:
+        return (at_isle(x), at_supply(q.f[2]))
+    if verb == INTO.id:
+        return (at_supply(x),)
+    if verb == ROB.id:
+        return (at_seat(x),)
+    return (_FIXED[verb],) if verb in _FIXED else (here(q),)
+
+
+def here(q: Ask) -> str:
+    """Where the question is asked: the space or isle of the move or the battle, or the creature at work."""
+    step = q.f[0]
+    if step in (CREW, VOYAGE, SEA_DEFENDER, SEA_ATTACKER):
+        return at_sea(q.f[2])
+    if step in (MUSTER, LAND_DEFENDER, LAND_ATTACKER):
+        return at_isle(q.f[2])
+    return at_sea(q.s.kraken) if step == CRAWL else at_creature(step - EFFECT)
+
+
+# Names read back.
+
+SEA: Final = "sea"
+ISLE: Final = "isle"
+BUILT: Final = "building"  # the buildings of one kind on one isle
+SUPPLY: Final = "supply"  # a kind of building in the supply
+GOD: Final = "god"
+CARD: Final = "creature"
+PLAYER: Final = "seat"
+PRIEST_SUPPLY: Final = "supply-priest"
+PHILOSOPHER_SUPPLY: Final = "supply-philosopher"
+PRIESTS_HELD: Final = "own-priests"
+PHILOSOPHERS_HELD: Final = "own-philosophers"
+ON_LAND: Final = (ISLE, BUILT)  # their place is the isle
+
+
+def _things() -> dict[str, Thing]:
+    out = {at_sea(sea): Thing(SEA, sea) for sea in range(SEAS)}
+    for isle in range(ISLES):
+        out[at_isle(isle)] = Thing(ISLE, isle, isle)
+        for building in range(BUILDING.size):
+            out[at_building(building, isle)] = Thing(BUILT, building, isle, on=at_isle(isle))
+    out |= {at_supply(building): Thing(SUPPLY, building) for building in range(BUILDING.size)}
+    out |= {at_god(god): Thing(GOD, god) for god in range(APOLLO + 1)}
+    out |= {at_creature(creature): Thing(CARD, creature) for creature in range(CREATURES)}
+    out |= {at_seat(seat): Thing(PLAYER, seat) for seat in range(5)}
+    out[SUPPLY_PRIEST] = Thing(PRIEST_SUPPLY)
+    out[SUPPLY_PHILOSOPHER] = Thing(PHILOSOPHER_SUPPLY)
+    out[OWN_PRIESTS] = Thing(PRIESTS_HELD)
+    out[OWN_PHILOSOPHERS] = Thing(PHILOSOPHERS_HELD)
+    return out
+
+
+THINGS: Final = _things()
+
+
+def thing_of(s: CycladesState, target: str) -> Thing | None:
+    """The thing a target names, if it is on this table at all."""
+    thing = THINGS.get(target)
+    if thing is None:
+        return None
+    if thing.kind == SEA and thing.number not in s.board.seas:
+        return None
+    if thing.kind in ON_LAND and thing.place not in s.board.isles:
+        return None
+    if thing.kind == PLAYER and thing.number >= s.seats:
+        return None
+    return thing

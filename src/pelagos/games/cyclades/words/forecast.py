@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from ....core.decision import Odds
-from ....core.message import Message, msg, seat_name
+from ....core.message import Message, seat_name
 from ..rules.battle import land_strength, minotaur_on, sea_strength
 from ..rules.battle_odds import for_attacker, for_defender
 from ..rules.state import CycladesState
 from ..rules.steps import LAND_ASSAULT, LAND_ATTACKER, LAND_DEFENDER
 from ..rules.vocabulary import FORTRESS, MINOTAUR, PORT
-from .nouns import count, creature_name, isle_name, sea_name
+from .nouns import count, creature_name, isle_name, say, sea_name
 
 _ON_LAND = (LAND_ASSAULT, LAND_DEFENDER, LAND_ATTACKER)
 
@@ -62,33 +62,33 @@ class Battle:
         for isle in isles:
             built = s.built[4 * isle + building]
             if built:
-                out.append(msg("cyclades.bonus.building", what=count(word, built), isle=isle_name(isle)))
+                out.append(say("bonus.building", what=count(word, built), isle=isle_name(isle)))
             if s.city[isle]:
-                out.append(msg("cyclades.bonus.metropolis", isle=isle_name(isle)))
+                out.append(say("bonus.metropolis", isle=isle_name(isle)))
         return out
 
     def lines(self) -> list[Message]:
         """How the attack stands, as the attacker is told."""
-        return [self._held(), self._dice(), msg("cyclades.preview.stake", what=count(self.unit, self.attackers))]
+        return [self._held(), self._dice(), say("preview.stake", what=count(self.unit, self.attackers))]
 
     def _held(self) -> Message:
         s, other = self.s, seat_name(self.defender)
         if not self.on_land:
             fleets = count("fleet", self.units)
-            return msg("cyclades.preview.sea-held", sea=sea_name(self.place), what=fleets, other=other)
+            return say("preview.sea-held", sea=sea_name(self.place), what=fleets, other=other)
         parts: list[Message] = []
         if s.troops[self.place]:
             parts.append(count("troop", s.troops[self.place]))
         if minotaur_on(s, self.place):
             parts.append(creature_name(MINOTAUR))
-        return msg("cyclades.preview.isle-held", isle=isle_name(self.place), parts=parts, other=other)
+        return say("preview.isle-held", isle=isle_name(self.place), parts=parts, other=other)
 
     def _dice(self) -> Message:
         parts = self.bonuses()
         other = seat_name(self.defender)
         if not parts:
-            return msg("cyclades.preview.dice", mine=self.attackers, theirs=self.strength, other=other)
-        return msg("cyclades.preview.dice.bonus", mine=self.attackers, theirs=self.strength, other=other, parts=parts)
+            return say("preview.dice", mine=self.attackers, theirs=self.strength, other=other)
+        return say("preview.dice.bonus", mine=self.attackers, theirs=self.strength, other=other, parts=parts)
 
 
 def prize(s: CycladesState, isle: int) -> list[Message]:
@@ -101,5 +101,5 @@ def prize(s: CycladesState, isle: int) -> list[Message]:
             parts.append(count(word, s.built[4 * isle + building]))
     horns = s.board.horns[isle] + s.prosperity[isle]
     if horns:
-        parts.append(msg("cyclades.count.income", n=horns))
-    return [msg("cyclades.preview.prize", isle=isle_name(isle), parts=parts)] if parts else []
+        parts.append(say("count.income", n=horns))
+    return [say("preview.prize", isle=isle_name(isle), parts=parts)] if parts else []
