@@ -8,7 +8,7 @@ from pelagos.core.flow import random_ply
 from pelagos.core.rng import Rng
 from pelagos.games.cyclades.rules.battle import land_strength
 from pelagos.games.cyclades.rules.state import CycladesState
-from tests.games.cyclades.table import V, do, isle, offered, position, sea, told
+from tests.games.cyclades.table import Ear, V, do, isle, offered, position, sea, told
 
 
 def landing(attackers: int, defenders: int, *, chain: str = "c1", **gyaros: object) -> CycladesState:
@@ -70,6 +70,20 @@ class TestDice:
         do(s, "roll 0 3")
         assert (s.raiders, s.troops[isle("gyaros")]) == (1, 2)
         assert s.troops_left[0] == reserve[0] + 1
+
+    @pytest.mark.clause("C-131", "C-133", "C-134")
+    @pytest.mark.parametrize("attackers", [1, 4, 5, 8])
+    @pytest.mark.parametrize("defenders", [1, 3, 4, 7])
+    def test_every_troop_in_the_battle_counts(self, attackers: int, defenders: int) -> None:
+        for die, other in ((0, 3), (1, 1), (3, 0)):
+            s = landing(attackers, defenders)
+            ear = Ear()
+            s.ear = ear
+            do(s, f"roll {die} {other}")
+            attack, defence = attackers + die, defenders + other
+            assert ear.lines[0] == ("land-assault", (0, die, attack, 1, other, defence))
+            lost = [args[0] for key, args in ear.lines if key == "troop-lost"]
+            assert lost == [0] * (attack <= defence) + [1] * (defence <= attack)
 
     @pytest.mark.clause("C-134")
     def test_equal_totals_cost_each_side_one(self) -> None:
@@ -238,6 +252,20 @@ class TestAtSea:
         do(s, "roll 2 2")
         assert (s.fleets_left[0], s.fleets_left[1]) == (reserve[0] + 1, reserve[1] + 1)
 
+    @pytest.mark.clause("C-131", "C-133", "C-134")
+    @pytest.mark.parametrize("attackers", [1, 3, 4, 8])
+    @pytest.mark.parametrize("defenders", [1, 3, 4, 8])
+    def test_every_fleet_in_the_battle_counts(self, attackers: int, defenders: int) -> None:
+        for die, other in ((0, 3), (1, 1), (3, 0)):
+            s = at_sea(attackers, defenders, isles={"kea": {"owner": 0}, "naxos": {"owner": 1}, "delos": {"owner": 2}})
+            ear = Ear()
+            s.ear = ear
+            do(s, f"roll {die} {other}")
+            attack, defence = attackers + die, defenders + other
+            assert ear.lines[0] == ("sea-assault", (0, die, attack, 1, other, defence))
+            lost = [args[0] for key, args in ear.lines if key == "fleet-lost"]
+            assert lost == [0] * (attack <= defence) + [1] * (defence <= attack)
+
     @pytest.mark.clause("C-111", "C-131")
     def test_ports_help_the_defender_at_sea(self) -> None:
         isles = {"tinos": {"owner": 1, "troops": 1, "buildings": ["port"]}, "kea": {"owner": 0}, "naxos": {"owner": 2}}
@@ -249,16 +277,40 @@ class TestAtSea:
 @pytest.mark.clause("C-232")
 @pytest.mark.parametrize("seats", [2, 5])
 def test_after_a_battle_one_colour_is_left(seats: int) -> None:
+    """Units of two colours on one place would be counted as all of one colour, and that colour would have too many."""
     rng = Rng.seeded(31, f"one colour {seats}")
-    s = position(seats=seats, gold=[9] * seats)
-    for _ in range(1500):
-        if not random_ply(s, rng):
-            break
-        if s.raiders == 0:
-            for space in s.board.seas:
-                assert (s.fleets[space] > 0) == (s.navy[space] >= 0)
-            for land in s.board.isles:
-                assert s.troops[land] == 0 or s.owner[land] >= 0
+    battles = 0
+    for _ in range(2):
+        s = position(seats=seats, gold=[30] * seats)
+        fighting = False
+        for _ in range(1500):
+            if not random_ply(s, rng):
+                break
+            if s.raiders == 0:
+                battles += fighting
+                for seat in range(seats):
+                    if s.alive(seat):
+                        at_sea = sum(s.fleets[space] for space in s.board.seas if s.navy[space] == seat)
+                        on_land = sum(s.troops[land] for land in s.board.isles if s.owner[land] == seat)
+                        assert (at_sea + s.fleets_left[seat], on_land + s.troops_left[seat]) == (8, 8)
+            fighting = s.raiders > 0
+    assert battles > 20
+
+
+@pytest.mark.clause("C-143", "C-232")
+def test_the_side_that_is_left_stands_there_alone() -> None:
+    s = do(at_sea(3, 2), "roll 3 0", "stay", "stay", "roll 3 0")
+    assert (s.navy[sea("d3")], s.fleets[sea("d3")], s.waters[1]) == (0, 3, [])
+    s = do(at_sea(3, 2), "roll 3 0", "flee d4")
+    assert (s.navy[sea("d3")], s.fleets[sea("d3")]) == (0, 3)
+    assert (s.navy[sea("d4")], s.fleets[sea("d4")]) == (1, 1)
+    s = do(at_sea(2, 3), "roll 0 3", "stay", "flee c2")
+    assert (s.navy[sea("d3")], s.fleets[sea("d3")]) == (1, 3)
+    assert (s.navy[sea("c2")], s.fleets[sea("c2")]) == (0, 1)
+    s = do(landing(3, 2), "roll 3 0", "stay", "roll 3 0")
+    assert (s.owner[isle("gyaros")], s.troops[isle("gyaros")], s.troops_left[1]) == (0, 3, 7)
+    s = do(landing(2, 3), "roll 0 3", "withdraw kea")
+    assert (s.owner[isle("gyaros")], s.troops[isle("gyaros")], s.troops[isle("kea")]) == (1, 3, 1)
 
 
 @pytest.mark.clause("C-135", "C-228")

@@ -153,9 +153,16 @@ class TestGods:
 
     @pytest.mark.clause("C-36")
     def test_four_players_first_cycle(self) -> None:
-        s = settle_chance(position(seats=4, cycle=0, track=[None, None, None]))
-        assert (len(s.gods), len(s.hidden)) == (3, 1)
-        assert not [text for text in offered(s) if text.split()[-2:-1] == [GOD.words[s.hidden[0]]]]
+        s = GAME.start(4)
+        while s.book[s.frames[-1][0]].name != "tile":
+            s.apply(CHANCE, s.legal(CHANCE)[0])
+        assert s.cycle == 1
+        for left in (4, 3, 2):  # all four are shuffled
+            assert len(offered(s)) == left
+            assert {weight for _, weight in s.odds()} == {1}
+            s.apply(CHANCE, s.legal(CHANCE)[-1])
+        assert ([GOD.words[god] for god in s.gods], s.hidden) == (["athena", "zeus", "ares"], [0])
+        assert [text for text in offered(s) if "poseidon" in text] == []
 
     @pytest.mark.clause("C-37")
     def test_four_players_later_the_hidden_god_is_first(self) -> None:

@@ -7,7 +7,7 @@ import pytest
 from pelagos.core.flow import random_ply
 from pelagos.core.rng import Rng
 from pelagos.games.cyclades.rules.state import CycladesState
-from pelagos.games.cyclades.rules.table import HORIZON
+from pelagos.games.cyclades.rules.table import HORIZON, PHILOSOPHERS, PRIESTS
 from pelagos.games.cyclades.rules.vocabulary import CREATURE, GOD, MEDUSA
 from tests.games.cyclades.table import GAME, do, isle, offered, position, sea, settle_chance, told
 
@@ -133,6 +133,12 @@ class TestElimination:
         assert s.fleets[sea("e4")] == 0
         assert GAME.audit(s) == []
 
+    @pytest.mark.clause("C-200", "C-224")
+    def test_his_priests_and_philosophers_do_not_come_back_to_the_supply(self) -> None:
+        s = self.conquest()
+        assert (s.stock[PRIESTS], s.stock[PHILOSOPHERS]) == (16 - 2, 16 - 1)
+        assert s.exiled == [2, 1]
+
     @pytest.mark.clause("C-200")
     def test_his_god_is_skipped(self) -> None:
         s = do(self.conquest(), "end")
@@ -143,6 +149,15 @@ class TestElimination:
         s = self.conquest(bids={"ares": [0, 1], "zeus": [2, 1]}, apollo=[1])
         do(s, "end", "end")
         assert sum(s.prosperity) == 0
+
+    @pytest.mark.clause("C-200", "C-104")
+    def test_nobody_moves_up_to_his_place_on_apollo(self) -> None:
+        s = self.conquest(bids={"ares": [0, 1]}, apollo=[1, 2])
+        gold = s.gold[2]
+        keys = told(s, "end")
+        assert "turn-apollo" in keys
+        assert s.frames == []  # he is asked for no isle, and the cycle is over
+        assert (sum(s.prosperity), s.gold[2]) == (0, gold + 1)
 
     @pytest.mark.clause("C-201", "C-203")
     def test_the_cycle_is_played_to_its_end(self) -> None:

@@ -46,8 +46,39 @@ class TestAllFour:
     @pytest.mark.clause("C-166")
     def test_the_card_is_kept(self) -> None:
         s = do(under("zeus", track=["medusa", None, None]), "call medusa", "place gyaros")
-        assert s.discard == []
         assert s.figure_seat[MEDUSA - FIRST_FIGURE] == 0
+        assert MEDUSA not in s.deck + s.discard + s.track + s.called + s.gone
+
+    @pytest.mark.clause("C-12", "C-150", "C-166")
+    @pytest.mark.parametrize("name", CREATURE.words)
+    def test_five_creatures_and_no_others_leave_a_figurine_on_the_board(self, name: str) -> None:
+        s = under("zeus", track=[name, None, None], discard=["fates"] if name == "chimera" else [])
+        do(s, f"call {name}")
+        for _ in range(20):
+            if offered(s)[-1] != "end":
+                do(s, offered(s)[0])
+        on_board = [CREATURE.words[FIRST_FIGURE + i] for i, place in enumerate(s.figure_isle) if place >= 0]
+        on_board += ["kraken"] * (s.kraken >= 0)
+        assert on_board == [name] * (name in (*FIGURINES, "kraken"))
+
+    @pytest.mark.clause("C-166")
+    def test_it_stays_through_the_next_cycle_until_its_owners_turn(self) -> None:
+        gods = {"gods": ["zeus", "ares"], "hidden": ["poseidon", "athena"], "bids": {"zeus": [0, 1], "ares": [1, 1]}}
+        s = under("zeus", track=["medusa", None, None], apollo=[2], **gods)
+        do(s, "call medusa", "place gyaros", "end", "end")
+        while s.actor() == 2:
+            do(s, offered(s)[0])
+        settle_chance(s)
+        assert (s.cycle, s.book[s.frames[-1][0]].name) == (4, "offer")
+        while s.book[s.frames[-1][0]].name == "offer":
+            assert s.figure_isle[MEDUSA - FIRST_FIGURE] == isle("gyaros")
+            do(s, "apollo" if s.actor() == 0 else offered(s)[0])
+        for _ in range(2):
+            assert s.actor() != 0
+            assert s.figure_isle[MEDUSA - FIRST_FIGURE] == isle("gyaros")
+            do(s, "end")
+        assert s.figure_isle[MEDUSA - FIRST_FIGURE] < 0
+        assert MEDUSA in s.discard
 
     @pytest.mark.clause("C-166")
     @pytest.mark.parametrize("god", ["zeus", "apollo"])
@@ -315,6 +346,14 @@ class TestKraken:
         assert s.waters[1] == []
         assert offered(s)[-1] == "end"
 
+    @pytest.mark.clause("C-190")
+    def test_a_temple_that_is_still_fresh_pays_for_no_step(self) -> None:
+        isles = {**ISLES, "naxos": {"owner": 0, "troops": 1, "buildings": ["temple", "temple"]}}
+        s = do(under("athena", isles=isles, track=[None, None, "kraken"]), "call kraken", "surface c2")
+        assert (s.gold[0], s.discount(0)) == (9 - 1, 1)
+        do(s, "to d3", "to d4")
+        assert (s.gold[0], s.discount(0)) == (9 - 1 - 2, 1)
+
     @pytest.mark.clause("C-189")
     def test_without_gold_he_rests_where_he_came_up(self) -> None:
         s = do(under("zeus", track=["kraken", None, None], gold=[4, 0, 0]), "call kraken", "surface c2")
@@ -352,3 +391,7 @@ class TestKraken:
         s = do(under("zeus", track=["kraken", None, None], figures=figures), "call kraken")
         assert "surface g5" in offered(s)
         assert "surface f1" in offered(s)
+        do(s, "surface e4")
+        assert {"to f4", "to f5"} <= set(offered(s))  # both beside Delos
+        do(s, "to f5", "to g5", "to h4")
+        assert s.kraken == sea("h4")

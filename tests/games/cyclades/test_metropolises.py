@@ -54,6 +54,12 @@ class TestBuildings:
         assert sea_strength(s, sea("c2")) == 1 + 1 + 1  # a fleet, Kea's port, Gyaros' metropolis; not Tinos'
         assert sea_strength(s, sea("d3")) == 1 + 1
 
+    @pytest.mark.clause("C-111", "C-108")
+    def test_every_port_of_an_isle_counts(self) -> None:
+        for ports in range(5):
+            isles = {"naxos": {"owner": 0, "buildings": ["port"] * ports}}
+            assert sea_strength(under("zeus", isles, fleets={"f6": [0, 2]}), sea("f6")) == 2 + ports
+
 
 class TestTemples:
     TRACK = ["fates", "sphinx", "harpy"]
@@ -105,6 +111,19 @@ class TestTemples:
         assert s.discount(1) == 0
         do(s, "build kea")
         assert s.discount(0) == 1
+
+    @pytest.mark.clause("C-115", "C-156")
+    @pytest.mark.parametrize(("owner", "used"), [(0, 0), (1, 1)])
+    def test_the_giant_spares_the_fresh_temple_of_its_caller_and_takes_that_of_another(
+        self, owner: int, used: int
+    ) -> None:
+        """Two temples, one of them used: the owner gives up the used one, another takes the fresh one."""
+        isles = {"naxos": {"owner": owner, "buildings": ["temple", "temple"], "spent": 1}, "kea": {"owner": 0}}
+        s = under("athena", isles, track=["giant", None, None])
+        do(s, "call giant")
+        s.spent[isle("naxos")] = 1  # whatever the Giant's price used up
+        do(s, "raze temple naxos")
+        assert (buildings(s, "naxos"), s.spent[isle("naxos")]) == ([0, 0, 1, 0], used)
 
     @pytest.mark.clause("C-116")
     def test_a_metropolis_counts_as_a_temple(self) -> None:

@@ -100,6 +100,15 @@ def test_priests_reduce_the_offering_to_one_at_least_and_stay() -> None:
     assert s.priests == [3, 1, 0]
 
 
+@pytest.mark.clause("C-55", "C-62")
+@pytest.mark.parametrize(("offering", "paid"), [(1, 1), (2, 1), (3, 1), (4, 1), (5, 2)])
+def test_an_offering_that_the_priests_could_pay_still_costs_one(offering: int, paid: int) -> None:
+    s = do(auction(priests=[3, 0, 0]), f"bid zeus {offering}", "apollo", "apollo")
+    assert s.gold[0] == 10 - paid
+    broke = auction(gold=[0, 9, 9], priests=[3, 0, 0])
+    assert f"bid zeus {offering}" not in offered(broke)
+
+
 @pytest.mark.clause("C-56", "T-14")
 def test_without_means_there_is_only_apollo() -> None:
     assert offered(auction(gold=[0, 5, 5], priests=[3, 0, 0])) == ["apollo"]

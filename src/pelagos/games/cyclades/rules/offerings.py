@@ -39,10 +39,9 @@ class Offer(Step[CycladesState]):
     def legal(self, s: CycladesState, f: Frame) -> list[Action]:
         _, seat, _, lost = f
         out: list[Action] = []
-        if s.gold[seat] > 0:
-            for god in range(4):
-                if god != lost and god in s.gods:  # C-48, C-52
-                    out += BID.span2(god, s.bid[god] + 1, s.means(seat, god))  # C-50, C-55, C-210
+        for god in range(4):
+            if god != lost and god in s.gods:  # C-48, C-52
+                out += BID.span2(god, s.bid[god] + 1, s.means(seat, god))  # C-50, C-55, C-210
         out.append(TO_APOLLO.base)  # C-57
         return out
 
