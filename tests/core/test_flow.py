@@ -11,6 +11,7 @@ from pelagos.core.basics import ALL, CHANCE, NOBODY, TABLE, Action, Frame, only,
 from pelagos.core.flow import Listener, Nature, State, Step, Together, playout, random_ply
 from pelagos.core.result import Result, ranks_of
 from pelagos.core.rng import Rng
+from pelagos.core.trial import CLOSED, carry_out
 from pelagos.core.view import public_flow
 from pelagos.core.vocabulary import Vocabulary, numbers
 
@@ -21,16 +22,18 @@ BACK = V.verb("back")
 
 
 class Toy(State):
-    """A state that remembers what happened, and what is sealed."""
+    """A state that remembers what happened, what is sealed, and the lanes that a meeting opens."""
 
-    __slots__ = ("sealed", "trail")
+    __slots__ = ("sealed", "starts", "trail")
     trail: list[tuple[int, ...]]
     sealed: list[int]
+    starts: list[list[Frame]]
 
     def __init__(self, seats: int, book: list[Step[Any]], of: Toy | None = None) -> None:
         super().__init__(seats, book, of)
         self.trail = of.trail[:] if of is not None else []
         self.sealed = of.sealed[:] if of is not None else [-1] * seats
+        self.starts = of.starts if of is not None else []
 
     def clone(self) -> Toy:
         return Toy(self.seats, self.book, self)
@@ -223,6 +226,9 @@ class Meet(Together[Toy]):
 
     name = "meet"
 
+    def lanes(self, s: Toy, f: Frame) -> list[list[Frame]]:
+        return [lane[:] for lane in s.starts]
+
     def close(self, s: Toy, f: Frame) -> None:
         assert all(number != -1 or not lane for number, lane in zip(s.sealed, s.lanes or [[]] * s.seats, strict=True))
         s.trail.append(tuple(s.sealed))
@@ -291,11 +297,14 @@ class Inner(Step[Toy]):
 
     def apply(self, s: Toy, f: Frame, a: Action) -> None:
         s.sealed[f[1]] = V.x[a]
-        s.gather((PEEK,), [[(CHOOSE, p)] if p != f[1] else [] for p in range(s.seats)])
+        s.frames.append((PEEK,))
 
 
 class Peek(Together[Toy]):
     name = "peek"
+
+    def lanes(self, s: Toy, f: Frame) -> list[list[Frame]]:
+        return [[] if number == 5 else [(CHOOSE, p)] for p, number in enumerate(s.sealed)]
 
     def close(self, s: Toy, f: Frame) -> None:
         s.trail.append((PEEK, *s.sealed))
@@ -307,7 +316,8 @@ TWO: list[Step[Any]] = [Meet(), Choose(), Done(), After(), Drift(), Inner(), Pee
 
 def meeting(*lanes: list[Frame]) -> Toy:
     s = Toy(len(lanes), TWO)
-    s.gather((MEET,), list(lanes))
+    s.starts = list(lanes)
+    s.frames.append((MEET,))
     s.settle()
     return s
 
@@ -382,15 +392,50 @@ def test_lanes_proceed_without_asking() -> None:
 
 
 def test_chance_comes_before_the_lanes() -> None:
-    s = Toy(2, [*TWO, Die()])
-    s.gather((MEET,), [[(CHOOSE, 0)], [(CHOOSE, 1)]])
+    s = meeting([(CHOOSE, 0)], [(CHOOSE, 1)])
+    s.book = [*TWO, Die()]
     s.frames.append((7,))
     s.settle()
     assert s.actors() == (CHANCE,)
     assert s.idlers() == ()
     assert s.legal(0) == []
+    assert s.pending() == [[0, 1]]
     s.apply(CHANCE, ROLL.of1(1))
     assert s.actors() == (0, 1)
+
+
+def test_a_phase_waits_below_until_its_turn_comes_and_opens_itself() -> None:
+    s = Toy(2, [*TWO, Die()])
+    s.starts = [[(CHOOSE, 0)], [(CHOOSE, 1)]]
+    s.frames += [(MEET,), (MEET,), (7,)]
+    s.settle()
+    assert (s.actors(), s.lanes, s.opened) == ((CHANCE,), [], ())
+    s.apply(CHANCE, ROLL.of1(1))
+    assert (s.actors(), s.opened, s.shelf) == ((0, 1), (2,), [[]])
+    t = s.clone()
+    assert t.opened == (2,)
+    s.apply(0, SAY.of1(1))
+    s.apply(1, SAY.of1(2))
+    s.apply(0, SAY.of1(0))
+    assert s.trail == [(CHANCE, 1), (1, 2), (AFTER, 0)]
+    assert (s.frames, s.opened, s.actors()) == ([(MEET,)], (1,), (0, 1)), "then the one that waited"
+
+
+def test_a_phase_that_closes_into_itself_opens_anew() -> None:
+    class Again(Meet):
+        def close(self, s: Toy, f: Frame) -> None:
+            s.trail.append(tuple(s.sealed))
+            if len(s.trail) < 3:
+                s.frames.append(f)
+
+    s = meeting([(CHOOSE, 0)], [(CHOOSE, 1)])
+    s.book = [Again(), *TWO[1:]]
+    s.apply(0, SAY.of1(1))
+    copy = s.clone()
+    assert carry_out(s, copy, 1, SAY.of1(2)) == CLOSED, "though the frames are the same as before"
+    assert s.lanes == [[(CHOOSE, 0)], [(CHOOSE, 1)]]
+    assert playout(s, Rng.seeded(1), 50) == 4
+    assert len(s.trail) == 3
 
 
 def test_a_phase_inside_another_keeps_the_outer_lanes_on_the_shelf() -> None:

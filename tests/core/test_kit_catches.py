@@ -20,13 +20,12 @@ from pelagos_tiny.rules import (
     OFFER,
     OFFERS,
     READY,
+    REVISE,
     TURN,
     Deal,
     Obol,
     Offer,
     Offers,
-    Ready,
-    Turn,
     V,
 )
 from pelagos_tiny.view import ObolView
@@ -42,6 +41,7 @@ from pelagos.core.options import Options
 from pelagos.core.positions import Json
 from pelagos.core.result import Result
 from pelagos.core.rng import Rng
+from pelagos.core.together import Assembly, Ready
 from tests.core.toy_trade import GAME as HARBOUR
 
 
@@ -181,7 +181,7 @@ def test_a_shared_list_after_clone() -> None:
 
 class Meddler(TinyGame):
     def evaluate(self, state: Obol) -> list[float]:
-        state.changes[0] = 1
+        state.revised[0] = 1
         return super().evaluate(state)
 
 
@@ -225,7 +225,7 @@ class NotJson(TinyGame):
 def test_a_dump_that_loses_a_field() -> None:
     failure = caught(LosesChanges())
     assert failure.invariant == 4
-    assert "changes" in failure.detail or "legal" in failure.detail
+    assert "revised" in failure.detail or "legal" in failure.detail
 
 
 def test_a_load_that_ignores_a_field() -> None:
@@ -243,22 +243,22 @@ class LeakyView(TinyGame):
     """The number of coins of each seat has become their sum."""
 
     def view(self, state: Obol, seat: Seat) -> ObolView:
-        return msgspec.structs.replace(super().view(state, seat), changes=[sum(hand) for hand in state.hands])
+        return msgspec.structs.replace(super().view(state, seat), revised=[sum(hand) for hand in state.hands])
 
     def imagine(self, seen: ObolView, rng: Rng) -> Obol:
-        return super().imagine(msgspec.structs.replace(seen, changes=[0] * seen.seats), rng)
+        return super().imagine(msgspec.structs.replace(seen, revised=[0] * seen.seats), rng)
 
 
 def test_a_leaked_hand_in_the_view() -> None:
     failure = caught(LeakyView())
     assert failure.invariant == 5
-    assert "changes" in failure.detail
+    assert "revised" in failure.detail
 
 
 class AllHandsView(ObolView, frozen=True, kw_only=True):
     hands: list[list[int]]
     bag: list[int]
-    choices: list[int]
+    choices: list[list[int]]
 
 
 class OpenCards(TinyGame):
@@ -270,13 +270,16 @@ class OpenCards(TinyGame):
         seen = super().view(state, seat)
         fields = {field: getattr(seen, field) for field in seen.__struct_fields__}
         return AllHandsView(
-            **fields, hands=[hand[:] for hand in state.hands], bag=state.bag[:], choices=state.sealed[:]
+            **fields,
+            hands=[hand[:] for hand in state.hands],
+            bag=state.bag[:],
+            choices=[plan[:] for plan in state.plan],
         )
 
     def imagine(self, seen: ObolView, rng: Rng) -> Obol:
         assert isinstance(seen, AllHandsView)
         s = super().imagine(seen, rng)
-        s.hands, s.bag, s.sealed = [hand[:] for hand in seen.hands], seen.bag[:], seen.choices[:]
+        s.hands, s.bag, s.plan = [hand[:] for hand in seen.hands], seen.bag[:], [plan[:] for plan in seen.choices]
         return s
 
 
@@ -286,29 +289,30 @@ def test_open_cards_that_imagining_agrees_with() -> None:
     assert "hands" in failure.detail
 
 
-class AskOnlyTheRich(Turn):
+class AskOnlyTheRich(Offers):
     """Whoever holds no coin above 5 is not asked: being asked tells."""
 
-    def apply(self, s: Obol, f: Frame, a: Action) -> None:
-        super().apply(s, f, a)
+    def lanes(self, s: Obol, f: Frame) -> list[list[Frame]]:
+        lanes = super().lanes(s, f)
         for seat, hand in enumerate(s.hands):
             if max(hand) <= 5:
-                s.sealed[seat] = min(hand)
-                s.lanes[seat] = [(READY, seat)]
+                s.plan[seat] = [min(hand)]
+                lanes[seat] = [(READY, seat)]
+        return lanes
 
 
 class WaitsForHighCoins(Ready):
     """Whoever has sealed a high coin is still waited for."""
 
-    def waits(self, s: Obol, f: Frame) -> bool:
-        return s.sealed[f[1]] > 6 and s.changes[f[1]] < CHANGES
+    def waits(self, s: Assembly, f: Frame) -> bool:
+        return s.plan[f[1]][0] > 6 and s.revised[f[1]] < CHANGES
 
 
 def test_actors_that_leak() -> None:
-    failure = caught(planted(turn=AskOnlyTheRich())())
+    failure = caught(planted(offers=AskOnlyTheRich())())
     assert failure.invariant == 10
     assert "asked" in failure.detail
-    assert caught(planted(ready=WaitsForHighCoins())()).invariant in (5, 10)
+    assert caught(planted(ready=WaitsForHighCoins(REVISE.base))()).invariant in (5, 10)
 
 
 class Peeks(TinyGame):
@@ -324,7 +328,7 @@ class Peeks(TinyGame):
         assert self.truth is not None
         s = super().imagine(seen, rng)
         if super().view(self.truth, seen.seat) == seen:
-            s.hands, s.bag, s.sealed = self.truth.hands, self.truth.bag, self.truth.sealed
+            s.hands, s.bag, s.plan = self.truth.hands, self.truth.bag, self.truth.plan
         return s.clone()
 
 
@@ -505,7 +509,7 @@ class ToldBids(Ready):
     """Changing one's mind tells everybody which coin it was."""
 
     def apply(self, s: Obol, f: Frame, a: Action) -> None:
-        s.tell(ALL, "shown", (f[1], s.sealed[f[1]]))
+        s.tell(ALL, "shown", (f[1], s.plan[f[1]][0]))
         super().apply(s, f, a)
 
 
@@ -514,7 +518,7 @@ class ToldBids(Ready):
     [
         planted(deal=LoggedForAll())(),
         planted(offer=LoggedBids())(),
-        planted(ready=ToldBids())(),
+        planted(ready=ToldBids(REVISE.base))(),
         planted(deal=TellsAll())(),
     ],
 )

@@ -42,23 +42,23 @@ class LeakyHarbour(HarbourGame):
         return s
 
 
-class AsksTheAble(harbour.Draft):
+class AsksTheAble(harbour.Answers):
     """Only those who can pay are asked: being waited for tells."""
 
-    def apply(self, s: harbour.Harbour, f: Frame, a: Action) -> None:
-        super().apply(s, f, a)
-        if a == harbour.SEND.base:
-            for seat in s.addressed(f[1]):
-                if not harbour.covers(s.hands[seat], s.draft[2]):
-                    s.answers[seat] = 0
-                    s.lanes[seat] = []
+    def lanes(self, s: harbour.Harbour, f: Frame) -> list[list[Frame]]:
+        lanes = super().lanes(s, f)
+        for seat in s.addressed(f[1]):
+            if not harbour.covers(s.hands[seat], s.offer[2]):
+                s.plan[seat] = [0]
+                lanes[seat] = []
+        return lanes
 
 
 class TellsTheOffer(harbour.Draft):
     """An offer to one seat is told to all."""
 
     def apply(self, s: harbour.Harbour, f: Frame, a: Action) -> None:
-        given = s.draft[1]
+        given = s.offer[1]
         super().apply(s, f, a)
         if a == harbour.SEND.base:
             s.tell(ALL, "offer", (f[1], *(harbour.GIVE.of1(kind) for kind in given)))
@@ -77,14 +77,14 @@ class CountsDrafts(harbour.Draft):
     def apply(self, s: harbour.Harbour, f: Frame, a: Action) -> None:
         super().apply(s, f, a)
         s.revised = [0] * s.seats
-        s.revised[f[1]] = min(1, len(s.draft[1]))
+        s.revised[f[1]] = min(1, len(s.offer[1]))
 
 
 class OpenDiscard(harbour.Discards):
     """What is thrown away face down is told to all."""
 
     def close(self, s: harbour.Harbour, f: Frame) -> None:
-        for seat, cards in enumerate(s.drops):
+        for seat, cards in enumerate(s.plan):
             s.tell(ALL, "dropped", (seat, *(harbour.DROP.of1(kind) for kind in cards)))
         super().close(s, f)
 
@@ -101,7 +101,7 @@ class SwapIfAble(harbour.Answer):
 @pytest.mark.parametrize(
     ("steps", "invariants"),
     [
-        ({"draft": AsksTheAble()}, {5, 10}),
+        ({"answers": AsksTheAble()}, {5, 10}),
         ({"draft": TellsTheOffer()}, {10}),
         ({"draft": OpenDraft()}, {10}),
         ({"draft": CountsDrafts()}, {5, 8, 10}),

@@ -18,8 +18,9 @@ def dump(s: Obol) -> Json:
         "seats": s.seats,
         "options": {"coins": s.size},
         "hands": [hand[:] for hand in s.hands],
-        "sealed": s.sealed[:],
-        "changes": s.changes[:],
+        "sealed": [plan[0] if plan else 0 for plan in s.plan],
+        "changes": s.revised[:],
+        "spare": s.spare[:],
         "spent": [coins[:] for coins in s.spent],
         "pot": s.pot[:],
         "won": [laurels[:] for laurels in s.won],
@@ -35,8 +36,9 @@ def load(data: Json) -> Obol:
     fields.raw("options", {})
     s = Obol(seats, int(check_options(OPTIONS, options_of(data))["coins"]))
     s.hands = [sorted(hand) for hand in fields.rows("hands", 1, 10, seats)]
-    s.sealed = fields.numbers("sealed", 0, 10, seats, [0] * seats)
-    s.changes = fields.numbers("changes", 0, CHANGES, seats, [0] * seats)
+    s.plan = [[coin] if coin else [] for coin in fields.numbers("sealed", 0, 10, seats, [0] * seats)]
+    s.revised = fields.numbers("changes", 0, CHANGES, seats, [0] * seats)
+    s.spare = fields.numbers("spare", 0, CHANGES, seats, [CHANGES] * seats)
     s.spent = [sorted(coins) for coins in fields.rows("spent", 1, 10, seats, [[]] * seats)]
     s.pot = sorted(fields.numbers("pot", 1, 5, default=[]))
     s.won = [sorted(won) for won in fields.rows("won", 1, 5, seats, [[]] * seats)]
@@ -68,12 +70,12 @@ def _check_flow(s: Obol, fields: Fields) -> None:
         fits = held == [held[0]] * s.seats and (held[0] > 0) == bool(steps) and held[0] <= s.size
     if not fits:
         raise fields.refuse("hands", "count")
-    if len(s.laurels) < held[0] - len(s.lanes[:1]):
+    if len(s.laurels) < held[0] - (steps == [OFFERS]):
         raise fields.refuse("pot", "count")
-    for seat, coin in enumerate(s.sealed):
-        if coin and (not s.lanes or coin not in s.hands[seat]):
+    for seat, plan in enumerate(s.plan):
+        if plan and (not s.lanes or plan[0] not in s.hands[seat]):
             raise fields.refuse(f"sealed[{seat}]", "count")
-        if s.lanes and s.lanes[seat] != [(READY if coin else OFFER, seat)]:
+        if s.lanes and s.lanes[seat] != [(READY if plan else OFFER, seat)]:
             raise fields.refuse(f"lanes[{seat}]", "lanes")
 
 

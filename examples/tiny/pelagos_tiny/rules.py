@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from pelagos.core.bag import odds_of, pour, put, sample_of
 from pelagos.core.basics import ALL, Action, Frame, only
-from pelagos.core.flow import Nature, State, Step, Together
+from pelagos.core.flow import Nature, Step
 from pelagos.core.result import Result, ranks_of
 from pelagos.core.rng import Rng
+from pelagos.core.together import Assembly, Ready, Sealed, Secret
 from pelagos.core.vocabulary import Vocabulary, numbers
 
 COINS: Final = [value for value in range(1, 11) for _ in range(3)]  # O-2
@@ -21,19 +22,20 @@ LAUREL: Final = V.verb("laurel", numbers(1, 5))  # chance: a laurel is drawn
 LAY: Final = V.verb("lay", numbers(1, 10))
 REVISE: Final = V.verb("revise")
 
-BOOK: Final[list[Step[Obol]]] = []  # filled below; frames name a step by its number here
+BOOK: Final[list[Step[Any]]] = []  # filled below; frames name a step by its number here
 DEAL, TURN, OFFERS, OFFER, READY = range(5)
 
 
-class Obol(State):
-    """What is true now. Bags are sorted lists, so that equal positions are equal."""
+class Obol(Assembly):
+    """What is true now. Bags are sorted lists, so that equal positions are equal.
 
-    __slots__ = ("bag", "changes", "hands", "laurels", "pot", "sealed", "size", "spent", "won")
+    The coin that a seat has chosen is its `plan`, and still in its hand; `revised` counts its changes of mind.
+    """
+
+    __slots__ = ("bag", "hands", "laurels", "pot", "size", "spent", "won")
     size: int  # coins in a full hand
     bag: list[int]  # coins nobody has seen
     hands: list[list[int]]  # secret: each seat's coins
-    sealed: list[int]  # secret: the coin each seat has chosen, still in its hand; 0 if none
-    changes: list[int]  # how often each seat has changed its mind this round
     spent: list[list[int]]  # the coins each seat has laid
     laurels: list[int]  # laurels still to be drawn
     pot: list[int]  # laurels before the oracle
@@ -45,8 +47,6 @@ class Obol(State):
         if of is None:
             self.bag = COINS[:]
             self.hands = [[] for _ in range(seats)]
-            self.sealed = [0] * seats
-            self.changes = [0] * seats
             self.spent = [[] for _ in range(seats)]
             self.laurels = LAURELS[:]
             self.pot = []
@@ -54,8 +54,6 @@ class Obol(State):
         else:
             self.bag = of.bag[:]
             self.hands = [hand[:] for hand in of.hands]
-            self.sealed = of.sealed[:]
-            self.changes = of.changes[:]
             self.spent = [coins[:] for coins in of.spent]
             self.laurels = of.laurels[:]
             self.pot = of.pot[:]
@@ -115,35 +113,46 @@ class Turn(Nature[Obol]):
         s.laurels.remove(V.x[a])
         put(s.pot, V.x[a])
         s.tell(ALL, "turned", (V.x[a],))
-        s.gather((OFFERS,), [[(OFFER, seat)] for seat in range(s.seats)])
+        s.frames.append((OFFERS,))
 
 
-class Offers(Together[Obol]):
+class Offers(Sealed[Obol]):
     """O-8 to O-12: the sealed coins of one round."""
 
     name = "offers"
+    ready = READY
+    patience = CHANGES
+
+    def asked(self, s: Obol, f: Frame) -> int:
+        return s.everybody()
+
+    def question(self, s: Obol, f: Frame, seat: int) -> Frame:
+        return (OFFER, seat)
+
+    def took_back(self, s: Obol, seat: int) -> None:
+        s.tell(ALL, "revised", (seat,))
 
     def close(self, s: Obol, f: Frame) -> None:
-        for seat, coin in enumerate(s.sealed):
+        coins = [plan[0] for plan in s.plan]
+        for seat, coin in enumerate(coins):
             s.tell(ALL, "shown", (seat, coin))
-        alone = [coin for coin in s.sealed if s.sealed.count(coin) == 1]
+        alone = [coin for coin in coins if coins.count(coin) == 1]
         if alone:  # O-10
-            winner = s.sealed.index(max(alone))
+            winner = coins.index(max(alone))
             s.tell(ALL, "won", (winner, sum(s.pot)))
             pour(s.won[winner], s.pot)
             s.pot = []
         else:  # O-11
             s.tell(ALL, "stays", (sum(s.pot),))
-        for seat, coin in enumerate(s.sealed):  # O-12
+        for seat, coin in enumerate(coins):  # O-12
             s.hands[seat].remove(coin)
             put(s.spent[seat], coin)
-        s.sealed = [0] * s.seats
-        s.changes = [0] * s.seats
+            s.plan[seat] = []
         if s.hands[0]:  # O-13
             s.frames.append((TURN,))
 
 
-class Offer(Step[Obol]):
+class Offer(Secret[Obol]):
     """O-8: one seat chooses a coin, in its own lane."""
 
     name = "offer"
@@ -152,35 +161,10 @@ class Offer(Step[Obol]):
     def legal(self, s: Obol, f: Frame) -> list[Action]:
         return [LAY.of1(coin) for coin in sorted(set(s.hands[f[1]]))]
 
-    def seen(self, s: Obol, f: Frame, a: Action) -> int:
-        return only(f[1])
-
     def apply(self, s: Obol, f: Frame, a: Action) -> None:
-        s.sealed[f[1]] = V.x[a]
+        s.plan[f[1]] = [V.x[a]]
         s.tell(ALL, "laid", (f[1],))
-        s.lanes[f[1]].append((READY, f[1]))
+        s.seal(f[1])
 
 
-class Ready(Step[Obol]):
-    """O-9: nobody waits for this seat any more, but it may still change its mind."""
-
-    name = "ready"
-    fields = "seat"
-
-    def waits(self, s: Obol, f: Frame) -> bool:
-        return False
-
-    def legal(self, s: Obol, f: Frame) -> list[Action]:
-        return [REVISE.base] if s.changes[f[1]] < CHANGES else []
-
-    def seen(self, s: Obol, f: Frame, a: Action) -> int:
-        return only(f[1])
-
-    def apply(self, s: Obol, f: Frame, a: Action) -> None:
-        s.sealed[f[1]] = 0
-        s.changes[f[1]] += 1
-        s.tell(ALL, "revised", (f[1],))
-        s.lanes[f[1]].append((OFFER, f[1]))
-
-
-BOOK.extend([Deal(), Turn(), Offers(), Offer(), Ready()])
+BOOK.extend([Deal(), Turn(), Offers(), Offer(), Ready(REVISE.base)])  # O-9: `Ready` is core's

@@ -49,9 +49,9 @@ def _place(view: ObolView, seat: int, say: Tongue) -> str:
     parts = [seat_token(seat, x, 470, 80)]
     if view.together and seat not in view.waiting:
         mine = seat == view.seat
-        name = say(coin_name(view.sealed) if mine else msg("tiny.laid", seat=seat_name(seat)))
+        name = say(coin_name(view.plan[0]) if mine else msg("tiny.laid", seat=seat_name(seat)))
         coin = element("circle", r=48, fill=token("tile"), stroke=token("tile-edge"), stroke_width=5)
-        face = lettering(str(view.sealed) if mine else "?", 0, 17, 48, token("ink"))
+        face = lettering(str(view.plan[0]) if mine else "?", 0, 17, 48, token("ink"))
         if mine:
             role, stop, target = "button", 0, "laid"
         else:
@@ -82,7 +82,7 @@ def _hand(view: ObolView, decision: Decision | None, say: Tongue) -> Panel:
                 title=say(coin_name(coin)),
                 icon="tiny-coin",
                 count=str(count) if count > 1 else "",
-                spent=coin == view.sealed,
+                spent=coin in view.plan,
                 target=f"coin-{coin}",
             )
         )

@@ -5,18 +5,16 @@ from __future__ import annotations
 from pelagos.core.bag import deal, pour
 from pelagos.core.basics import Seat
 from pelagos.core.rng import Rng
-from pelagos.core.view import View, public_flow
+from pelagos.core.view import AssemblyView, imagine_answers, own_answers, public_flow, redraw_answers
 
-from .rules import COINS, OFFER, READY, Obol
+from .rules import COINS, Obol
 
 
-class ObolView(View, frozen=True, kw_only=True):
-    """Built by listing: every field is something the viewer may know."""
+class ObolView(AssemblyView, frozen=True, kw_only=True):
+    """Built by listing: every field is something the viewer may know. The coin it has chosen is its `plan`."""
 
     hand: list[int]  # the viewer's own coins; none for a spectator
-    sealed: int  # the coin the viewer has chosen, or 0
     held: list[int]  # how many coins each seat holds
-    changes: list[int]
     spent: list[list[int]]
     laurels: list[int]  # not drawn yet: everybody can work them out
     pot: list[int]
@@ -25,7 +23,7 @@ class ObolView(View, frozen=True, kw_only=True):
 
 def view(s: Obol, seat: Seat) -> ObolView:
     """What this seat, or a spectator, may see."""
-    flow = public_flow(s, seat)
+    flow, answers = public_flow(s, seat), own_answers(s, seat)
     return ObolView(
         game="tiny",
         version="1",
@@ -37,10 +35,16 @@ def view(s: Obol, seat: Seat) -> ObolView:
         shelf=flow.shelf,
         waiting=flow.waiting,
         together=flow.together,
+        opened=flow.opened,
+        pending=flow.pending,
+        draft=answers.draft,
+        plan=answers.plan,
+        spare=answers.spare,
+        revised=answers.revised,
+        finished=answers.finished,
+        resting=answers.resting,
         hand=s.hands[seat][:] if seat >= 0 else [],
-        sealed=s.sealed[seat] if seat >= 0 else 0,
         held=[len(hand) for hand in s.hands],
-        changes=s.changes[:],
         spent=[coins[:] for coins in s.spent],
         laurels=s.laurels[:],
         pot=s.pot[:],
@@ -49,24 +53,15 @@ def view(s: Obol, seat: Seat) -> ObolView:
 
 
 def imagine(view: ObolView, rng: Rng) -> Obol:
-    """A state that looks like this: unseen coins are dealt to the others, who then lay one of theirs at random."""
+    """A state that looks like this: unseen coins are dealt to the others, who then lay any of theirs."""
     s = Obol(view.seats, int(view.options["coins"]))
     s.laurels, s.pot = view.laurels[:], view.pot[:]
-    s.changes = view.changes[:]
     s.spent = [coins[:] for coins in view.spent]
     s.won = [laurels[:] for laurels in view.won]
     s.bag = without(COINS, *view.spent, view.hand)
     for seat, held in enumerate(view.held):
         s.hands[seat] = view.hand[:] if seat == view.seat else deal(s.bag, held, rng)
-    s.frames = view.frames[:]
-    if view.together:
-        s.shelf = [[]]
-        s.lanes = [[(OFFER if seat in view.waiting else READY, seat)] for seat in range(s.seats)]
-        for seat, hand in enumerate(s.hands):
-            if seat == view.seat:
-                s.sealed[seat] = view.sealed
-            elif seat not in view.waiting:
-                s.sealed[seat] = rng.pick(hand)
+    imagine_answers(s, view, rng)
     return s
 
 
@@ -78,8 +73,7 @@ def scramble(state: Obol, seat: Seat, rng: Rng) -> Obol:
         pour(s.bag, s.hands[other])
     for other in others:
         s.hands[other] = deal(s.bag, len(s.hands[other]), rng)
-        if s.sealed[other]:
-            s.sealed[other] = rng.pick(s.hands[other])
+    redraw_answers(s, seat, rng)
     return s
 
 

@@ -38,7 +38,7 @@ def _lay(q: Ask, a: Action) -> Button:
 
 
 def _another(q: Ask) -> Head:
-    prompt = msg("tiny.ready", coin=coin_name(q.s.sealed[q.seat]))
+    prompt = msg("tiny.ready", coin=coin_name(q.s.plan[q.seat][0]))
     return Head(msg("tiny.oracle"), prompt, msg("tiny.ready.hint"), "O-9")
 
 

@@ -4,8 +4,9 @@ A frame is a tuple of small ints: the number of a step in the game's book, then 
 secrets live in named fields of the state. Phases are pushed in reverse order, and whatever interrupts (a battle inside
 a landing inside a creature's call) is simply pushed on top.
 
-A `Together` step opens one lane per seat. A lane is a small stack of frames of its own: seats answer side by side, in
-several small choices each. The phase closes when nobody is waited for. The rules that keep it from leaking:
+A `Together` step is pushed like any other; when its turn comes it opens one lane per seat. A lane is a small stack of
+frames of its own: seats answer side by side, in several small choices each. The phase closes when nobody is waited for.
+The two usual kinds, sealed and open, stand in `together.py`. The rules that keep it from leaking:
 
 - no lane pushes onto another lane (what one seat sends another waits in a field of the state, an inbox);
 - a half-made answer lives in a secret field, never in a frame;
@@ -99,6 +100,10 @@ class Step(Generic[S]):
                 return a
         raise AssertionError
 
+    def lanes(self, s: S, f: Frame) -> list[list[Frame]]:
+        """Of a Together step: the lanes as it opens, one small stack of frames per seat, maybe empty."""
+        raise NotImplementedError
+
     def close(self, s: S, f: Frame) -> None:
         """Of a Together step: nobody is waited for any more; carry out what was sealed. The lanes are gone already."""
         raise NotImplementedError
@@ -113,9 +118,16 @@ class Nature(Step[S]):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Together(Step[S]):
-    """A step in which seats answer side by side, each in its own lane. Start it with `State.gather`."""
+    """A step in which seats answer side by side, each in its own lane."""
 
     kind = TOGETHER
+
+    def lane_of(self, s: S, f: Frame, seat: Seat, waited: bool) -> list[Frame]:
+        """The lane of a seat as everybody else knows it, who know whether it is waited for; for imagined positions."""
+        raise NotImplementedError
+
+    def guess(self, s: S, f: Frame, seat: Seat, rng: Rng) -> None:
+        """Make up what a seat that is not waited for has answered, its lane laid as `lane_of` says."""
 
     def apply(self, s: S, f: Frame, a: Action) -> None:
         """Never called: lanes take the choices."""
@@ -130,12 +142,13 @@ class State:
     by hand when `of` is given: that is `clone`.
     """
 
-    __slots__ = ("book", "ear", "frames", "lanes", "menu", "seats", "shelf")
+    __slots__ = ("book", "ear", "frames", "lanes", "menu", "opened", "seats", "shelf")
     seats: int
     book: list[Step[Any]]
     frames: list[Frame]
-    lanes: list[list[Frame]]  # of the innermost Together; empty outside
+    lanes: list[list[Frame]]  # of the innermost Together that is open; empty outside
     shelf: list[list[list[Frame]]]  # lanes of the outer Togethers, for a Together inside another
+    opened: tuple[int, ...]  # how high the Togethers that are open lie in the stack, the outermost first
     menu: list[Action] | None  # the legal list of the frame that asks, if settling has made it already
     ear: Listener | None  # never copied
 
@@ -147,11 +160,13 @@ class State:
             self.frames = []
             self.lanes = []
             self.shelf = []
+            self.opened = ()
             self.menu = None
         else:
             self.frames = of.frames[:]
             self.lanes = [lane[:] for lane in of.lanes] if of.lanes else []
             self.shelf = [[lane[:] for lane in lanes] for lanes in of.shelf] if of.shelf else []
+            self.opened = of.opened
             self.menu = of.menu
 
     def __eq__(self, other: object) -> bool:
@@ -294,12 +309,15 @@ class State:
             f = frames[-1]
             step = self.book[f[0]]
             if step.kind == TOGETHER:
-                if self._settle_lanes():
+                if not self.opened or self.opened[-1] != len(frames):
+                    self._open(step, f)
+                if self.settle_lanes():
                     continue
                 if len([1 for p in range(self.seats) if self._waits(p)]) > 0:
                     return
                 frames.pop()
                 self.lanes = self.shelf.pop()
+                self.opened = self.opened[:-1]
                 step.close(self, f)
                 continue
             frames.pop()
@@ -315,7 +333,7 @@ class State:
                 self.menu = menu
             return
 
-    def _settle_lanes(self) -> bool:
+    def settle_lanes(self) -> bool:
         """Let lanes proceed; True if the main stack must be looked at again."""
         depth = len(self.frames)
         lanes = self.lanes
@@ -331,11 +349,22 @@ class State:
                 break
         return False
 
-    def gather(self, f: Frame, lanes: list[list[Frame]]) -> None:
-        """Open a simultaneous phase: push its frame, and give each seat its lane (one list per seat, maybe empty)."""
-        self.frames.append(f)
+    def _open(self, step: Step[Any], f: Frame) -> None:
+        """Open a simultaneous phase whose turn has come."""
+        lanes = step.lanes(self, f)
         self.shelf.append(self.lanes)
         self.lanes = lanes
+        self.opened = self.opened + (len(self.frames),)
+
+    def pending(self) -> list[list[Seat]]:
+        """Who is waited for in each simultaneous phase that is open, the outermost first."""
+        out: list[list[Seat]] = []
+        for depth in range(len(self.opened)):
+            lanes = self.shelf[depth + 1] if depth + 1 < len(self.shelf) else self.lanes
+            out.append(
+                [p for p in range(self.seats) if lanes[p] and self.book[lanes[p][-1][0]].waits(self, lanes[p][-1])]
+            )
+        return out
 
     def tell(self, mask: int, key: str, args: tuple[int, ...]) -> None:
         """Narrate an event to whoever listens; searches attach no listener."""

@@ -160,25 +160,41 @@ def load_frames(book: Sequence[Step[Any]], data: object, field: str) -> list[Fra
 
 
 def dump_flow(s: State) -> Json:
-    """The flow of a state: `frames`, and `lanes` and `shelf` where a simultaneous phase is open."""
+    """The flow of a state: `frames`, and `lanes` and `shelf` where a simultaneous phase is open.
+
+    `opened` tells which phases those are, where others wait below for their turn.
+    """
     out: Json = {"frames": dump_frames(s.book, s.frames)}
     if s.lanes:
         out["lanes"] = [dump_frames(s.book, lane) for lane in s.lanes]
     if s.shelf:
         out["shelf"] = [[dump_frames(s.book, lane) for lane in lanes] for lanes in s.shelf]
+    if s.opened and list(s.opened) != _togethers(s):
+        out["opened"] = list(s.opened)
     return out
 
 
+def _togethers(s: State) -> list[int]:
+    """How high the simultaneous phases lie in the stack, open or not."""
+    return [at for at, f in enumerate(s.frames, 1) if s.book[f[0]].kind == TOGETHER]
+
+
 def load_flow(s: State, data: Fields) -> None:
-    """Read the flow back into a state, checking seats and the number of lanes."""
+    """Read the flow back into a state, checking seats and the number of lanes.
+
+    A simultaneous phase on top that has no lanes opens them by itself when the position settles.
+    """
     s.frames = load_frames(s.book, data.raw("frames"), data.name("frames"))
     s.lanes = _load_lanes(s, data.raw("lanes", []), data.name("lanes"))
     shelf = data.raw("shelf", [])
     if not isinstance(shelf, list):
         raise PositionError(data.name("shelf"), "not-list")
     s.shelf = [_load_lanes(s, lanes, f"{data.name('shelf')}[{i}]") for i, lanes in enumerate(shelf)]
-    together = len([f for f in s.frames if s.book[f[0]].kind == TOGETHER])
-    if together != len(s.shelf) or (together > 0) != bool(s.lanes) or any(s.shelf[:1]) or not all(s.shelf[1:]):
+    together = _togethers(s)
+    s.opened = tuple(data.numbers("opened", 1, len(s.frames), default=together if s.lanes else []))
+    if not set(s.opened) <= set(together) or list(s.opened) != sorted(set(s.opened)):
+        raise PositionError(data.name("opened"), "lanes")
+    if len(s.opened) != len(s.shelf) or bool(s.opened) != bool(s.lanes) or any(s.shelf[:1]) or not all(s.shelf[1:]):
         raise PositionError(data.name("lanes"), "lanes")
     for i, f in enumerate(s.frames):
         if s.book[f[0]].kind == ASK and s.book[f[0]].fields.startswith("seat") and not 0 <= f[1] < s.seats:

@@ -14,39 +14,29 @@ from pelagos.core.rng import Rng
 from pelagos.core.scene import Board, Panel, PlayerCard, Row, Scene
 from pelagos.core.tongue import Tongue
 from pelagos.core.trial import Trial
-from pelagos.core.view import View, public_flow
+from pelagos.core.view import AssemblyView, imagine_answers, own_answers, public_flow, redraw_answers
 
 from .rules import (
-    ANSWER,
     ANSWERS,
     CARDS,
     DEAL,
-    DISCARD,
-    DISCARDS,
     DRAFT,
-    EVERYBODY,
-    KEPT,
     KINDS,
     PICK,
-    READY,
     Harbour,
     Offer,
     V,
-    covers,
 )  # fmt: skip
 
 
-class HarbourView(View, frozen=True, kw_only=True):
+class HarbourView(AssemblyView, frozen=True, kw_only=True):
     hand: list[int]
     trash: list[int]
     held: list[int]
     thrown: list[int]
-    draft: Offer | None  # own, or sent to the viewer
-    answer: int
-    drops: list[int]
+    offer: Offer | None  # own, or sent to the viewer
     declined: list[Offer]
-    done: list[bool]
-    revised: list[int]
+    done_with: list[bool]
     sure: list[list[int]]  # what the viewer knows of each hand
     known: list[list[int]]  # what everybody knows
 
@@ -56,7 +46,7 @@ def proposer_of(frames: list[tuple[int, ...]]) -> int:
     return next((f[1] for f in frames if f[0] in (DRAFT, ANSWERS, PICK)), -1)
 
 
-def knows_draft(s: Harbour, seat: Seat) -> bool:
+def knows_offer(s: Harbour, seat: Seat) -> bool:
     proposer = proposer_of(s.frames)
     if seat < 0 or proposer < 0:
         return False
@@ -81,20 +71,12 @@ def redraw(s: Harbour, seat: Seat, rng: Rng) -> None:
         for hand, row in zip(s.hands, rows, strict=True):
             row[:] = [min(count, hand.count(kind)) for kind, count in enumerate(row)]
     proposer = proposer_of(s.frames)
-    if proposer >= 0 and not knows_draft(s, seat):
+    if proposer >= 0 and not knows_offer(s, seat):
         sent = s.frames[-1][0] != DRAFT
         given = (rng.pick(s.hands[proposer]),) if sent or rng.below(2) else ()
-        s.draft = (s.draft[0], given, ())
+        s.offer = (s.offer[0], given, ())
     for other in others:
         s.declined[other] = []
-        ready = bool(s.lanes) and s.lanes[other] == [(READY, other)]
-        if ready and s.frames[-1][0] == ANSWERS:
-            s.answers[other] = rng.below(2) if covers(s.hands[other], s.draft[2]) else 0
-        if s.frames and s.frames[-1][0] == DISCARDS:
-            hand = s.hands[other][:]
-            s.drops[other] = deal(hand, len(hand) - KEPT, rng) if ready else []
-            if s.lanes[other] and not ready:
-                s.lanes[other] = [(DISCARD, other)]
 
 
 class HarbourGame(Game[Harbour, HarbourView]):
@@ -114,7 +96,7 @@ class HarbourGame(Game[Harbour, HarbourView]):
 
     def view(self, state: Harbour, seat: Seat) -> HarbourView:
         s, own = state, seat >= 0
-        flow = public_flow(s, seat)
+        flow, answers = public_flow(s, seat), own_answers(s, seat)
         return HarbourView(
             game=self.id,
             version=self.version,
@@ -126,16 +108,21 @@ class HarbourGame(Game[Harbour, HarbourView]):
             shelf=flow.shelf,
             waiting=flow.waiting,
             together=flow.together,
+            opened=flow.opened,
+            pending=flow.pending,
+            draft=answers.draft,
+            plan=answers.plan,
+            spare=answers.spare,
+            revised=answers.revised,
+            finished=answers.finished,
+            resting=answers.resting,
             hand=s.hands[seat][:] if own else [],
             trash=s.trash[seat][:] if own else [],
             held=[len(hand) for hand in s.hands],
             thrown=[len(cards) for cards in s.trash],
-            draft=s.draft if knows_draft(s, seat) else None,
-            answer=s.answers[seat] if own else -1,
-            drops=s.drops[seat][:] if own else [],
+            offer=s.offer if knows_offer(s, seat) else None,
             declined=s.declined[seat][:] if own else [],
-            done=s.done[:],
-            revised=s.revised[:],
+            done_with=s.done_with[:],
             sure=[row[:] for row in s.sure[seat if own else s.seats]],
             known=[row[:] for row in s.sure[s.seats]],
         )
@@ -144,7 +131,6 @@ class HarbourGame(Game[Harbour, HarbourView]):
         s, seat = Harbour(view.seats), view.seat
         if seat >= 0:
             s.hands[seat], s.trash[seat] = view.hand[:], view.trash[:]
-            s.answers[seat], s.drops[seat] = view.answer, view.drops[:]
             s.declined[seat] = view.declined[:]
             for kind in view.hand + view.trash:
                 s.bag.remove(kind)
@@ -153,32 +139,18 @@ class HarbourGame(Game[Harbour, HarbourView]):
                 s.hands[other] = deal(s.bag, view.held[other], rng)
                 s.trash[other] = deal(s.bag, view.thrown[other], rng)
         s.frames = view.frames[:]
-        s.done, s.revised = view.done[:], view.revised[:]
+        s.done_with = view.done_with[:]
         s.sure = [[row[:] for row in (view.sure if p == seat else view.known)] for p in range(s.seats + 1)]
         to = next((f[2] for f in s.frames if f[0] in (DRAFT, ANSWERS, PICK)), -1)
-        s.draft = view.draft if view.draft is not None else (to, (), ())
-        if view.together:
-            s.shelf = [[]]
-            s.lanes = [self._lane(s, view, other) for other in range(s.seats)]
+        s.offer = view.offer if view.offer is not None else (to, (), ())
         redraw(s, seat, rng)
+        imagine_answers(s, view, rng)
         return s
-
-    @staticmethod
-    def _lane(s: Harbour, view: HarbourView, other: Seat) -> list[tuple[int, ...]]:
-        if other == view.seat:
-            return view.lane[:]
-        step, *_ = s.frames[-1]
-        if step == ANSWERS:
-            asked = other != s.frames[-1][1] and s.frames[-1][2] in (other, EVERYBODY)
-        else:
-            asked = view.held[other] > KEPT
-        if not asked:
-            return []
-        return [(ANSWER if step == ANSWERS else DISCARD, other)] if other in view.waiting else [(READY, other)]
 
     def scramble(self, state: Harbour, seat: Seat, rng: Rng) -> Harbour:
         s = state.clone()
         redraw(s, seat, rng)
+        redraw_answers(s, seat, rng)
         return s
 
     def dump(self, state: Harbour) -> Json:
@@ -188,11 +160,12 @@ class HarbourGame(Game[Harbour, HarbourView]):
             "bag": s.bag[:],
             "hands": [hand[:] for hand in s.hands],
             "trash": [cards[:] for cards in s.trash],
-            "draft": _offer_json(s.draft),
-            "answers": s.answers[:],
-            "drops": [cards[:] for cards in s.drops],
+            "offer": _offer_json(s.offer),
+            "draft": [cards[:] for cards in s.draft],
+            "plan": [cards[:] for cards in s.plan],
+            "spare": s.spare[:],
             "declined": [[_offer_json(offer) for offer in offers] for offers in s.declined],
-            "done": s.done[:],
+            "done": s.done_with[:],
             "revised": s.revised[:],
             "sure": [[row[:] for row in rows] for rows in s.sure],
             **dump_flow(s),
@@ -205,11 +178,12 @@ class HarbourGame(Game[Harbour, HarbourView]):
         s.bag = fields.numbers("bag", 0, KINDS - 1)
         s.hands = fields.rows("hands", 0, KINDS - 1, n)
         s.trash = fields.rows("trash", 0, KINDS - 1, n)
-        s.draft = _offer(fields.raw("draft"))
-        s.answers = fields.numbers("answers", -1, 1, n)
-        s.drops = fields.rows("drops", 0, KINDS - 1, n)
+        s.offer = _offer(fields.raw("offer"))
+        s.draft = fields.rows("draft", 0, KINDS - 1, n)
+        s.plan = fields.rows("plan", 0, KINDS - 1, n)
+        s.spare = fields.numbers("spare", 0, 1, n)
         s.declined = [[_offer(offer) for offer in offers] for offers in fields.raw("declined")]
-        s.done = [bool(value) for value in fields.raw("done")]
+        s.done_with = [bool(value) for value in fields.raw("done")]
         s.revised = fields.numbers("revised", 0, 1, n)
         s.sure = [[list(row) for row in rows] for rows in fields.raw("sure")]
         load_flow(s, fields)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from pelagos.core.bag import odds_of, put
 from pelagos.core.basics import ALL, Action, Frame, Seat, only
-from pelagos.core.flow import Nature, State, Step, Together
+from pelagos.core.flow import Nature, Step
 from pelagos.core.result import Result, ranks_of
+from pelagos.core.together import Assembly, Ready, Sealed, Secret
 from pelagos.core.vocabulary import Vocabulary, names, numbers
 
 KINDS: Final = 4
@@ -36,10 +37,11 @@ WITH: Final = V.verb("with", numbers(0, 4))
 NONE: Final = V.verb("none")
 DROP: Final = V.verb("drop", GOODS)
 
-BOOK: Final[list[Step[Harbour]]] = []
+BOOK: Final[list[Step[Any]]] = []
 DEAL, ROUND, PROPOSE, DRAFT, ANSWERS, ANSWER, READY, PICK, DISCARDS, DISCARD = range(10)
 
 Offer = tuple[int, tuple[int, ...], tuple[int, ...]]  # to whom, given, wanted
+NO_OFFER: Final[Offer] = (-1, (), ())
 
 
 def covers(hand: list[int], wanted: tuple[int, ...]) -> bool:
@@ -47,17 +49,16 @@ def covers(hand: list[int], wanted: tuple[int, ...]) -> bool:
     return all(hand.count(kind) >= wanted.count(kind) for kind in wanted)
 
 
-class Harbour(State):
-    __slots__ = ("answers", "bag", "declined", "done", "draft", "drops", "hands", "revised", "sure", "trash")
+class Harbour(Assembly):
+    """What is true now. An answer is a `plan` of 0 or 1; a discard is a `draft` of cards, then a `plan`."""
+
+    __slots__ = ("bag", "declined", "done_with", "hands", "offer", "sure", "trash")
     bag: list[int]
     hands: list[list[int]]  # secret
     trash: list[list[int]]  # secret: what each seat threw away; its size is public
-    draft: Offer  # secret: the offer in the making, then on the table; shown to those addressed once sent
-    answers: list[int]  # secret: -1 none, 0 no, 1 yes
-    drops: list[list[int]]  # secret: what each seat is about to throw away
+    offer: Offer  # secret: the offer in the making, then on the table; shown to those addressed once sent
     declined: list[list[Offer]]  # secret: own offers that nobody took
-    done: list[bool]
-    revised: list[int]
+    done_with: list[bool]  # who offers no more
     sure: list[list[list[int]]]  # by viewer (the last: the table), seat, kind: cards known to be in the hand
 
     def __init__(self, seats: int, of: Harbour | None = None) -> None:
@@ -66,23 +67,17 @@ class Harbour(State):
             self.bag = CARDS[:]
             self.hands = [[] for _ in range(seats)]
             self.trash = [[] for _ in range(seats)]
-            self.draft = (-1, (), ())
-            self.answers = [-1] * seats
-            self.drops = [[] for _ in range(seats)]
+            self.offer = NO_OFFER
             self.declined = [[] for _ in range(seats)]
-            self.done = [False] * seats
-            self.revised = [0] * seats
+            self.done_with = [False] * seats
             self.sure = [[[0] * KINDS for _ in range(seats)] for _ in range(seats + 1)]
         else:
             self.bag = of.bag[:]
             self.hands = [hand[:] for hand in of.hands]
             self.trash = [cards[:] for cards in of.trash]
-            self.draft = of.draft
-            self.answers = of.answers[:]
-            self.drops = [cards[:] for cards in of.drops]
+            self.offer = of.offer
             self.declined = [offers[:] for offers in of.declined]
-            self.done = of.done[:]
-            self.revised = of.revised[:]
+            self.done_with = of.done_with[:]
             self.sure = [[row[:] for row in rows] for rows in of.sure]
 
     def clone(self) -> Harbour:
@@ -95,7 +90,7 @@ class Harbour(State):
         return None if self.frames else Result(ranks_of([[n] for n in self.kinds()]), self.kinds())
 
     def addressed(self, proposer: Seat) -> list[Seat]:
-        to = self.draft[0]
+        to = self.offer[0]
         return [seat for seat in range(self.seats) if seat != proposer and to in (seat, EVERYBODY)]
 
     def learn(self, viewers: list[Seat], seat: Seat, cards: tuple[int, ...]) -> None:
@@ -141,13 +136,11 @@ class Round(Step[Harbour]):
 
     def proceed(self, s: Harbour, f: Frame) -> bool:
         turn = f[1]
-        if turn == ROUNDS * s.seats or all(s.done):
-            asked = [len(hand) > KEPT for hand in s.hands]
-            s.revised = [0] * s.seats
-            s.gather((DISCARDS,), [[(DISCARD, seat)] if asked[seat] else [] for seat in range(s.seats)])
+        if turn == ROUNDS * s.seats or all(s.done_with):
+            s.frames.append((DISCARDS,))
             return True
         s.frames.append((ROUND, turn + 1))
-        if not s.done[turn % s.seats]:
+        if not s.done_with[turn % s.seats]:
             s.frames.append((PROPOSE, turn % s.seats))
         return True
 
@@ -164,10 +157,10 @@ class Propose(Step[Harbour]):
 
     def apply(self, s: Harbour, f: Frame, a: Action) -> None:
         if a == DONE.base:
-            s.done[f[1]] = True
+            s.done_with[f[1]] = True
         elif a != PASS.base:
             to = EVERYBODY if a == TO_ALL.base else V.x[a]
-            s.draft = (to, (), ())
+            s.offer = (to, (), ())
             s.frames.append((DRAFT, f[1], to))
 
 
@@ -178,14 +171,14 @@ class Draft(Step[Harbour]):
     fields = "seat to"
 
     def legal(self, s: Harbour, f: Frame) -> list[Action]:
-        _, given, wanted = s.draft
+        _, given, wanted = s.offer
         out: list[Action] = []
         if len(given) < MOST and not wanted:
             low = given[-1] if given else 0
             out += [GIVE.of1(kind) for kind in range(low, KINDS) if s.hands[f[1]].count(kind) > given.count(kind)]
         if len(wanted) < MOST:
             out += WANT.span1(wanted[-1] if wanted else 0, KINDS - 1)
-        if (given or wanted) and s.draft not in s.declined[f[1]]:  # H-5
+        if (given or wanted) and s.offer not in s.declined[f[1]]:  # H-5
             out.append(SEND.base)
         out.append(CANCEL.base)
         return out
@@ -194,13 +187,13 @@ class Draft(Step[Harbour]):
         return ALL if a in (SEND.base, CANCEL.base) else only(f[1])
 
     def apply(self, s: Harbour, f: Frame, a: Action) -> None:
-        to, given, wanted = s.draft
+        to, given, wanted = s.offer
         if a == CANCEL.base:
-            s.draft = (-1, (), ())
+            s.offer = NO_OFFER
             return
         if a != SEND.base:
             more = (V.x[a],)
-            s.draft = (to, given + more, wanted) if V.verb_of[a] == GIVE.id else (to, given, wanted + more)
+            s.offer = (to, given + more, wanted) if V.verb_of[a] == GIVE.id else (to, given, wanted + more)
             s.frames.append(f)
             return
         addressed = s.addressed(f[1])
@@ -210,71 +203,55 @@ class Draft(Step[Harbour]):
             mask |= only(seat)
         s.tell(ALL, "sent", (f[1], to))
         s.tell(mask, "offer", (f[1], *(GIVE.of1(kind) for kind in given), *(WANT.of1(kind) for kind in wanted)))
-        s.answers = [-1] * s.seats
-        s.revised = [0] * s.seats
-        lanes: list[list[Frame]] = [[(ANSWER, seat)] if seat in addressed else [] for seat in range(s.seats)]
-        s.gather((ANSWERS, f[1], to), lanes)
+        s.frames.append((ANSWERS, f[1], to))
 
 
-class Answers(Together[Harbour]):
+class Answers(Sealed[Harbour]):
     """H-3, H-4."""
 
     name = "answers"
     fields = "seat to"
+    ready = READY
+    patience = 1
+
+    def asked(self, s: Harbour, f: Frame) -> int:
+        mask = 0
+        for seat in range(s.seats):
+            if seat != f[1] and f[2] in (seat, EVERYBODY):
+                mask |= only(seat)
+        return mask
+
+    def question(self, s: Harbour, f: Frame, seat: Seat) -> Frame:
+        return (ANSWER, seat)
 
     def close(self, s: Harbour, f: Frame) -> None:
         addressed = s.addressed(f[1])
         mask = 0
         for seat in addressed:
-            s.tell(ALL, "answered", (seat, s.answers[seat]))
-            if s.answers[seat] == 1:
+            s.tell(ALL, "answered", (seat, s.plan[seat][0]))
+            if s.plan[seat] == [1]:
                 mask |= only(seat)
-                s.learn([f[1], *addressed], seat, s.draft[2])
-        s.answers = [-1] * s.seats
+                s.learn([f[1], *addressed], seat, s.offer[2])
+        s.plan = [[] for _ in range(s.seats)]
         if mask:
-            s.frames.append((PICK, f[1], s.draft[0], mask))
+            s.frames.append((PICK, f[1], s.offer[0], mask))
         else:
-            s.declined[f[1]].append(s.draft)
-            s.draft = (-1, (), ())
+            s.declined[f[1]].append(s.offer)
+            s.offer = NO_OFFER
 
 
-class Answer(Step[Harbour]):
+class Answer(Secret[Harbour]):
     """H-3: everybody addressed is asked, able to pay or not."""
 
     name = "answer"
     fields = "seat"
 
     def legal(self, s: Harbour, f: Frame) -> list[Action]:
-        return [NO.base, YES.base] if covers(s.hands[f[1]], s.draft[2]) else [NO.base]
-
-    def seen(self, s: Harbour, f: Frame, a: Action) -> int:
-        return only(f[1])
+        return [NO.base, YES.base] if covers(s.hands[f[1]], s.offer[2]) else [NO.base]
 
     def apply(self, s: Harbour, f: Frame, a: Action) -> None:
-        s.answers[f[1]] = 1 if a == YES.base else 0
-        s.lanes[f[1]].append((READY, f[1]))
-
-
-class Ready(Step[Harbour]):
-    """H-3, H-6: an answer may be changed once."""
-
-    name = "ready"
-    fields = "seat"
-
-    def waits(self, s: Harbour, f: Frame) -> bool:
-        return False
-
-    def legal(self, s: Harbour, f: Frame) -> list[Action]:
-        return [] if s.revised[f[1]] else [REVISE.base]
-
-    def seen(self, s: Harbour, f: Frame, a: Action) -> int:
-        return only(f[1])
-
-    def apply(self, s: Harbour, f: Frame, a: Action) -> None:
-        s.revised[f[1]] += 1
-        s.answers[f[1]] = -1
-        s.drops[f[1]] = []
-        s.lanes[f[1]].append((ANSWER if s.frames[-1][0] == ANSWERS else DISCARD, f[1]))
+        s.plan[f[1]] = [1 if a == YES.base else 0]
+        s.seal(f[1])
 
 
 class Pick(Step[Harbour]):
@@ -290,7 +267,7 @@ class Pick(Step[Harbour]):
         return a != NONE.base
 
     def apply(self, s: Harbour, f: Frame, a: Action) -> None:
-        _, given, wanted = s.draft
+        _, given, wanted = s.offer
         if a == NONE.base:
             s.tell(ALL, "none", (f[1],))
         else:
@@ -298,16 +275,28 @@ class Pick(Step[Harbour]):
             s.move(wanted, V.x[a], f[1])
             cards = [GIVE.of1(kind) for kind in given] + [WANT.of1(kind) for kind in wanted]
             s.tell(ALL, "swap", (f[1], V.x[a], *cards))
-        s.draft = (-1, (), ())
+        s.offer = NO_OFFER
 
 
-class Discards(Together[Harbour]):
+class Discards(Sealed[Harbour]):
     """H-6, H-7: carried out together; what was thrown away stays face down."""
 
     name = "discards"
+    ready = READY
+    patience = 1
+
+    def asked(self, s: Harbour, f: Frame) -> int:
+        mask = 0
+        for seat in range(s.seats):
+            if len(s.hands[seat]) > KEPT:
+                mask |= only(seat)
+        return mask
+
+    def question(self, s: Harbour, f: Frame, seat: Seat) -> Frame:
+        return (DISCARD, seat)
 
     def close(self, s: Harbour, f: Frame) -> None:
-        for seat, cards in enumerate(s.drops):
+        for seat, cards in enumerate(s.plan):
             for kind in cards:
                 s.hands[seat].remove(kind)
                 put(s.trash[seat], kind)
@@ -315,26 +304,29 @@ class Discards(Together[Harbour]):
             s.tell(ALL, "discards", (seat, len(cards)))
             for known in s.sure:
                 known[seat] = [max(0, count - len(cards)) for count in known[seat]]
-        s.drops = [[] for _ in range(s.seats)]
+        s.plan = [[] for _ in range(s.seats)]
 
 
-class Discard(Step[Harbour]):
+class Discard(Secret[Harbour]):
     """H-6: one card at a time."""
 
     name = "discard"
     fields = "seat"
 
     def legal(self, s: Harbour, f: Frame) -> list[Action]:
-        hand, drops = s.hands[f[1]], s.drops[f[1]]
+        hand, drops = s.hands[f[1]], s.draft[f[1]]
         return [DROP.of1(kind) for kind in range(KINDS) if hand.count(kind) > drops.count(kind)]
 
-    def seen(self, s: Harbour, f: Frame, a: Action) -> int:
-        return only(f[1])
-
     def apply(self, s: Harbour, f: Frame, a: Action) -> None:
-        put(s.drops[f[1]], V.x[a])
-        full = len(s.hands[f[1]]) - len(s.drops[f[1]]) == KEPT
-        s.lanes[f[1]].append((READY if full else DISCARD, f[1]))
+        seat = f[1]
+        put(s.draft[seat], V.x[a])
+        if len(s.hands[seat]) - len(s.draft[seat]) > KEPT:
+            s.lanes[seat].append(f)
+            return
+        s.plan[seat], s.draft[seat] = s.draft[seat], []
+        s.seal(seat)
 
 
-BOOK.extend([Deal(), Round(), Propose(), Draft(), Answers(), Answer(), Ready(), Pick(), Discards(), Discard()])
+BOOK.extend(
+    [Deal(), Round(), Propose(), Draft(), Answers(), Answer(), Ready(REVISE.base), Pick(), Discards(), Discard()]
+)

@@ -461,8 +461,7 @@ def test_an_offer_as_it_is_read() -> None:
         s.hand[proposer * KINDS + kind] = 1
     s.offer = (0b1110, cards(spices=1), cards(wool=1, pottery=1))
     s.frames = [(FRAMES.ANSWERS, 0b1110, proposer)]
-    s.lanes = [[], *[[(FRAMES.ANSWER, seat)] for seat in range(1, 4)]]
-    s.menu = None
+    s.settle()
     decision = GAME.decision(s, you)
     tongue = GAME.tongue("en", {0: "Mina"})
     assert tongue(decision.eyebrow) == "Island Trade · an offer"

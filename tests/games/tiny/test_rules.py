@@ -86,8 +86,8 @@ def test_everybody_chooses_one_coin_of_the_hand_in_secret() -> None:
     assert s.legal(0) == [LAY.of1(1), LAY.of1(9)]
     assert s.seen(0, LAY.of1(9)) == only(0)
     s.apply(0, LAY.of1(9))
-    assert GAME.view(s, 0).sealed == 9
-    assert GAME.view(s, 1).sealed == 0
+    assert GAME.view(s, 0).plan == [9]
+    assert GAME.view(s, 1).plan == []
     assert GAME.view(s, 1).waiting == [1]
     other = turned(dealt([1, 1, 9], [2, 3, 4]), 1)
     other.apply(0, LAY.of1(1))
@@ -102,8 +102,8 @@ def test_a_choice_may_be_changed_twice() -> None:
         assert s.actors() == (1,)
         assert s.idlers() == (0,)
         s.apply(0, REVISE.base)
-        assert s.sealed == [0, 0]
-        assert s.changes == [change + 1, 0]
+        assert s.plan == [[], []]
+        assert s.revised == [change + 1, 0]
         assert s.actors() == (0, 1)
     s.apply(0, LAY.of1(1))
     assert s.legal(0) == []
@@ -160,7 +160,7 @@ def test_spent_coins_lie_open_before_whoever_laid_them() -> None:
     lay(s, 9, 3)
     assert s.hands == [[1], [2]]
     assert s.spent == [[9], [3]]
-    assert s.sealed == s.changes == [0, 0]
+    assert s.plan == [[], []]
     assert GAME.view(s, TABLE).spent == [[9], [3]]
 
 

@@ -328,7 +328,7 @@ def _told(m: Moment, other: State, viewer: Seat) -> None:
 
 def _but_waiting(view: View) -> View:
     """A view without who is waited for: that somebody's half-made answer is finished shows, but tells no secret."""
-    return msgspec.structs.replace(view, waiting=[])
+    return msgspec.structs.replace(view, waiting=[], pending=[])
 
 
 def log(m: Moment) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....core.basics import Action, Frame
+from ....core.basics import Action, Frame, only
 from ....core.flow import Step
 from ....core.mypyc_shim import mypyc_attr
 from .state import ParthenonState
@@ -21,3 +21,12 @@ class Asking(Step[ParthenonState]):
         """Whether a choice has moved the game on, or shown cards."""
         known = after.sure == s.sure and after.maybe == s.maybe and after.aboard == s.aboard and after.lacks == s.lacks
         return after.frames != s.frames or not known
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Composing(Asking):
+    """A step whose choices only its own seat sees: a part of an answer in the making. What comes of it is told."""
+
+    def seen(self, s: ParthenonState, f: Frame, a: Action) -> int:
+        """The seat alone."""
+        return only(f[1])

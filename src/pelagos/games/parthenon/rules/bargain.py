@@ -6,9 +6,9 @@ from typing import Final, final
 
 from ....core.basics import ALL, Action, Frame, only
 from ....core.flow import Step
-from .asking import Asking
+from .asking import Asking, Composing
 from .goods import COMMODITIES, KINDS, bits, size_of
-from .sealed import Sealed, open_sealed, seal
+from .sealed import Sealed
 from .state import ParthenonState
 from .steps import ANSWER, ANSWERS, CHOOSE, PROPOSE, ROUND
 from .table import IN_HAND, PATIENCE
@@ -166,7 +166,7 @@ class Propose(Asking):
         for other in bits(mask):
             if possible(s, other, wanted):
                 asked |= 1 << other
-        open_sealed(s, (ANSWERS, asked, seat))
+        s.frames.append((ANSWERS, asked, seat))
 
     def seen(self, s: ParthenonState, f: Frame, a: Action) -> int:
         return ALL if a == SEND.base or a == PASS.base or a == DONE.base else only(f[1])
@@ -227,7 +227,7 @@ class Answers(Sealed):
 
 
 @final
-class Answer(Asking):
+class Answer(Composing):
     """P-61: one Island says yes or no; yes only if it holds the cards."""
 
     name = "answer"
@@ -243,10 +243,7 @@ class Answer(Asking):
 
     def apply(self, s: ParthenonState, f: Frame, a: Action) -> None:
         s.plan[f[1]] = [1 if a == ACCEPT.base else 0]
-        seal(s, f[1])
-
-    def seen(self, s: ParthenonState, f: Frame, a: Action) -> int:
-        return only(f[1])
+        s.seal(f[1])
 
 
 @final

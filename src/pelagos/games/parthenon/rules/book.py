@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from ....core.together import Ready, Resting
 from . import (
     archon,
     bargain,
@@ -31,6 +32,7 @@ from . import (
 from . import ending as victory
 from .state_fields import BOOK
 from .steps import STEPS
+from .vocabulary import ACT, REVISE
 
 COUNT: Final = STEPS
 
@@ -41,7 +43,7 @@ BOOK.extend(
         setup.FirstArchon(),
         setup.Bonus(),
         setup.FirstPlans(),
-        sealed.Ready(),
+        Ready(REVISE.base),
         sealed.OrderSeats(),
         losses.Spill(),
         losses.Yields(),
@@ -117,7 +119,7 @@ BOOK.extend(
         build.BuildPhase(),
         build.Building(),
         build.Build(),
-        build.Resting(),
+        Resting(ACT.base),
         build.LastTurn(),
         claims.Claims(),
         claims.Claim(),

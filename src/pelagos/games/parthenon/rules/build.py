@@ -32,12 +32,11 @@ from .deal import (
 from .goods import bits
 from .islands import ISLANDS
 from .notation import CREATE, DISCOUNT
-from .sealed import Open, ask_in_order, open_open
+from .sealed import Open, ask_in_order
 from .state import ParthenonState
-from .steps import BUILD, BUILD_PHASE, BUILDING, RESTING
+from .steps import BUILD, BUILD_PHASE, BUILDING
 from .table import IN_HAND, PARTIAL, PATIENCE
 from .vocabulary import (
-    ACT,
     ADOPT,
     CANCEL,
     DONE,
@@ -71,7 +70,7 @@ class BuildPhase(Step[ParthenonState]):
         for seat in range(s.seats):
             if self.may_act(s, seat):
                 mask |= 1 << seat
-        open_open(s, (BUILDING, mask, 0))
+        s.frames.append((BUILDING, mask, 0))
         return True
 
     def may_act(self, s: ParthenonState, seat: int) -> bool:
@@ -92,7 +91,15 @@ class Building(Open):
     fields = "asked last"
 
     def lane(self, s: ParthenonState, f: Frame, seat: int) -> list[Frame]:
-        return [(RESTING, seat)] if s.resting >> seat & 1 else [(BUILD, seat)]
+        return [(BUILD, seat)]
+
+    def lanes(self, s: ParthenonState, f: Frame) -> list[list[Frame]]:
+        if f[2] == 0:
+            return super().lanes(s, f)
+        lanes: list[list[Frame]] = []  # the others who waited are not done: their turn comes, or they may claim
+        for seat in range(s.seats):
+            lanes.append(self.lane(s, f, seat) if f[1] >> seat & 1 else [])
+        return lanes
 
     def close(self, s: ParthenonState, f: Frame) -> None:
         waiting = s.resting
@@ -113,28 +120,8 @@ class LastTurn(Step[ParthenonState]):
         seat = f[1]
         s.draft[seat] = []
         s.spare[seat] = PATIENCE
-        lanes: list[list[Frame]] = [[] for _ in range(s.seats)]
-        lanes[seat].append((BUILD, seat))
-        s.gather((BUILDING, 1 << seat, 1), lanes)
+        s.frames.append((BUILDING, 1 << seat, 1))
         return True
-
-
-@final
-class Resting(Asking):
-    """P-42: a seat waits for the others; it may act again whenever it likes."""
-
-    name = "resting"
-    fields = "seat"
-
-    def legal(self, s: ParthenonState, f: Frame) -> list[Action]:
-        return [ACT.base]
-
-    def apply(self, s: ParthenonState, f: Frame, a: Action) -> None:
-        s.resting &= ~(1 << f[1])
-        s.lanes[f[1]].append((BUILD, f[1]))
-
-    def waits(self, s: ParthenonState, f: Frame) -> bool:
-        return False
 
 
 @final
@@ -215,13 +202,11 @@ class Build(Asking):
     def apply(self, s: ParthenonState, f: Frame, a: Action) -> None:
         seat = f[1]
         if a == DONE.base:
-            s.finished |= 1 << seat
+            s.done(seat)
             s.tell(ALL, "build-done", (seat,))
             return
         if a == WAIT.base:
-            s.spare[seat] -= 1
-            s.resting |= 1 << seat
-            s.lanes[seat].append((RESTING, seat))
+            s.rest(seat)
             s.tell(ALL, "waited", (seat,))
             return
         s.lanes[seat].append(f)

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from ....core.basics import ALL, Action, Frame, only
+from ....core.basics import ALL, Action, Frame
 from ....core.flow import Step
-from .asking import Asking
+from .asking import Asking, Composing
 from .cards import ACADEMY
 from .content import ACROPOLIS, COPIES, PHILOSOPHIES
 from .deal import (
@@ -27,7 +27,7 @@ from .deal import (
     options,
 )
 from .goods import KINDS, bits
-from .sealed import Sealed, ask_in_order, seal
+from .sealed import Sealed, ask_in_order
 from .state import ParthenonState
 from .steps import CLAIM, CLAIMS, FOUND, GRANT
 from .table import IN_HAND
@@ -73,12 +73,8 @@ def open_claim(s: ParthenonState, seat: int, d: list[int]) -> None:
     if not mask:
         s.frames.append((GRANT, seat))
         return
-    lanes: list[list[Frame]] = []
-    for other in range(s.seats):
-        s.revised[other] = 0
-        lanes.append([(CLAIM, other)] if mask >> other & 1 else [])
     tell_claim(s, "claim-opened", seat, philosophy)
-    s.gather((CLAIMS, mask, seat), lanes)
+    s.frames.append((CLAIMS, mask, seat))
 
 
 def tell_claim(s: ParthenonState, key: str, seat: int, philosophy: int) -> None:
@@ -107,6 +103,9 @@ class Claims(Sealed):
     def question(self, s: ParthenonState, f: Frame, seat: int) -> Frame:
         return (CLAIM, seat)
 
+    def begin(self, s: ParthenonState, seat: int) -> None:
+        s.plan[seat] = []  # what it was composing in the Build Phase is left alone
+
     def reset(self, s: ParthenonState, seat: int) -> None:
         s.plan[seat] = []
 
@@ -123,7 +122,7 @@ class Claims(Sealed):
 
 
 @final
-class Claim(Asking):
+class Claim(Composing):
     """One rival claims, paying as he would, or does not. `plan`: his deal, or -1."""
 
     name = "claim"
@@ -150,19 +149,16 @@ class Claim(Asking):
         seat = f[1]
         if a == PASS.base:
             s.plan[seat] = [-1]
-            seal(s, seat)
+            s.seal(seat)
             return
         if a == CLAIM_VERB.base:
             s.plan[seat] = self.deal(s)
         else:
             choose(s.plan[seat], a)
         if advance(s, seat, s.plan[seat], s.purse(seat, IN_HAND)):
-            seal(s, seat)
+            s.seal(seat)
         else:
             s.lanes[seat].append(f)
-
-    def seen(self, s: ParthenonState, f: Frame, a: Action) -> int:
-        return only(f[1])
 
 
 @final

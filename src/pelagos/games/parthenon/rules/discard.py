@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from ....core.basics import ALL, Action, Frame, only
+from ....core.basics import ALL, Action, Frame
 from ....core.flow import Step
-from .asking import Asking
+from .asking import Composing
 from .goods import COMMODITIES, COMMODITY, KINDS, bits
 from .losses import fill, held, in_kind_order
-from .sealed import Sealed, again, open_sealed, seal
+from .sealed import Sealed
 from .state import ParthenonState
 from .steps import DISCARDS, KEEPING
 from .table import IN_HAND
@@ -32,7 +32,7 @@ class Discard(Step[ParthenonState]):
         for seat in range(s.seats):
             if s.hand_size(seat) > s.limit(seat):
                 mask |= 1 << seat
-        open_sealed(s, (DISCARDS, mask))
+        s.frames.append((DISCARDS, mask))
         return True
 
 
@@ -68,7 +68,7 @@ class Discards(Sealed):
 
 
 @final
-class Keeping(Asking):
+class Keeping(Composing):
     """One seat chooses A or B, and for A the cards: those to keep or those to throw away, whichever are fewer.
 
     `draft`: the last kind chosen, then the numbers. `plan`: A or B, then what is thrown away.
@@ -95,11 +95,10 @@ class Keeping(Asking):
         seat = f[1]
         if a == OPEN.base:
             s.plan[seat] = [B]
-            seal(s, seat)
+            s.seal(seat)
             return
         if a == CANCEL.base:
-            s.spare[seat] -= 1
-            again(s, seat)
+            s.cancel(seat)
             return
         row = s.draft[seat] or [0] * (KINDS + 1)
         if a != HIDE.base:
@@ -117,7 +116,4 @@ class Keeping(Asking):
         if limit < drop:
             thrown = [cards[kind] - row[1 + kind] for kind in range(KINDS)]
         s.plan[seat] = [A] + thrown
-        seal(s, seat)
-
-    def seen(self, s: ParthenonState, f: Frame, a: Action) -> int:
-        return only(f[1])
+        s.seal(seat)

@@ -9,7 +9,7 @@ from ....core.basics import ALL, Action, Frame, only
 from ....core.flow import Nature, Step
 from ....core.mypyc_shim import mypyc_attr
 from ....core.rng import Rng
-from .asking import Asking
+from .asking import Asking, Composing
 from .cards import EVENTS, HOLDERS, power_op
 from .costs import Goods
 from .goods import KINDS, bits, size_of
@@ -36,7 +36,7 @@ from .notation import (
     VILLAGE_DISCOUNT,
     Op,
 )
-from .sealed import Sealed, open_sealed, seal
+from .sealed import Sealed
 from .state import ParthenonState
 from .steps import ACTS, DONATION, GIVING, NAME, ORDER_EVENTS, RUN, SPILL, STOIC, STOICS, TURN
 from .table import IN_HAND, PATIENCE, Due
@@ -232,7 +232,7 @@ class Acts(Step[ParthenonState]):
             if s.has(seat, IGNORE_EVENT):
                 mask |= 1 << seat
         if mask:
-            open_sealed(s, (STOICS, mask, event))
+            s.frames.append((STOICS, mask, event))
         return True
 
 
@@ -257,7 +257,7 @@ class Stoics(Sealed):
 
 
 @final
-class Stoic(Asking):
+class Stoic(Composing):
     """One Island ignores the Event, or not."""
 
     name = "stoic"
@@ -268,10 +268,7 @@ class Stoic(Asking):
 
     def apply(self, s: ParthenonState, f: Frame, a: Action) -> None:
         s.plan[f[1]] = [-1 if a == PASS.base else V.x[a]]
-        seal(s, f[1])
-
-    def seen(self, s: ParthenonState, f: Frame, a: Action) -> int:
-        return only(f[1])
+        s.seal(f[1])
 
 
 @final

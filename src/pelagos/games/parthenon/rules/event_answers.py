@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from ....core.basics import ALL, Action, Frame, only
-from .asking import Asking
+from .asking import Asking, Composing
 from .cards import EVENTS, HOLDERS, power_op
 from .content import VILLAGES
 from .costs import Bill, Goods
@@ -38,7 +38,7 @@ from .lands import ROWS
 from .losses import fill, in_kind_order
 from .notation import EVERY, VILLAGE, VIRTUAL_ARMY, Op
 from .rates import rate_bill, rate_goods
-from .sealed import Open, Sealed, again, open_open, open_sealed, seal
+from .sealed import Open, Sealed
 from .state import ParthenonState
 from .steps import BANK, BANKS, IDLING, IDLINGS, NAMING, NAMINGS, TRIBUTE, TRIBUTES
 from .table import IN_HAND, PAID
@@ -94,7 +94,7 @@ class OfferTribute(Operation):
         for seat in bits(s.offered):
             if self.possible(s, op, seat):
                 mask |= 1 << seat
-        open_sealed(s, (TRIBUTES, mask, event, at))
+        s.frames.append((TRIBUTES, mask, event, at))
 
     def possible(self, s: ParthenonState, op: Op, seat: int) -> bool:
         """Whether sizes and Aegis totals let a seat pay or show."""
@@ -144,7 +144,7 @@ class Tributes(Sealed):
 
 
 @final
-class Tribute(Asking):
+class Tribute(Composing):
     """One Island pays in one of the ways offered, shows a card, or declines."""
 
     name = "tribute"
@@ -169,16 +169,15 @@ class Tribute(Asking):
     def apply(self, s: ParthenonState, f: Frame, a: Action) -> None:
         _, seat, event, at = f
         if a == CANCEL.base:
-            s.spare[seat] -= 1
-            again(s, seat)
+            s.cancel(seat)
             return
         if a == PASS.base:
             s.plan[seat] = [DECLINED]
-            seal(s, seat)
+            s.seal(seat)
             return
         if V.verb_of[a] == SHOW.id:
             s.plan[seat] = [SHOWN, V.x[a]]
-            seal(s, seat)
+            s.seal(seat)
             return
         if V.verb_of[a] == PAY.id:
             s.draft[seat] = new_deal(TRIBUTE_DEAL, code_of(event, at, V.x[a] - 1), IN_HAND)
@@ -187,12 +186,9 @@ class Tribute(Asking):
         if advance(s, seat, s.draft[seat], s.purse(seat, IN_HAND)):
             s.plan[seat] = s.draft[seat]
             s.draft[seat] = []
-            seal(s, seat)
+            s.seal(seat)
         else:
             s.lanes[seat].append(f)
-
-    def seen(self, s: ParthenonState, f: Frame, a: Action) -> int:
-        return only(f[1])
 
 
 # Gains.
@@ -221,7 +217,7 @@ class Gain(Operation):
         for seat in bits(mask):
             gain_fixed(s, seat, op.goods)
         if op.goods.count and mask:
-            open_sealed(s, (NAMINGS, mask, event, at))
+            s.frames.append((NAMINGS, mask, event, at))
 
 
 @final
@@ -242,7 +238,7 @@ class Namings(Sealed):
 
 
 @final
-class Naming(Asking):
+class Naming(Composing):
     """One Island names what it takes."""
 
     name = "naming"
@@ -257,12 +253,9 @@ class Naming(Asking):
         if advance(s, seat, s.draft[seat], []):
             s.plan[seat] = s.draft[seat]
             s.draft[seat] = []
-            seal(s, seat)
+            s.seal(seat)
         else:
             s.lanes[seat].append(f)
-
-    def seen(self, s: ParthenonState, f: Frame, a: Action) -> int:
-        return only(f[1])
 
 
 # Idle Villages and Workshops.
@@ -310,7 +303,7 @@ class Idle(Operation):
             else:
                 mask |= 1 << seat
         if mask:
-            open_sealed(s, (IDLINGS, mask, event, at))
+            s.frames.append((IDLINGS, mask, event, at))
 
 
 @final
@@ -331,7 +324,7 @@ class Idlings(Sealed):
 
 
 @final
-class Idling(Asking):
+class Idling(Composing):
     """One owner names the Villages that rest, by what they make. `draft`: the last kind, then the numbers."""
 
     name = "idling"
@@ -354,10 +347,7 @@ class Idling(Asking):
         else:
             s.draft[seat] = []
             s.plan[seat] = row[1:]
-            seal(s, seat)
-
-    def seen(self, s: ParthenonState, f: Frame, a: Action) -> int:
-        return only(f[1])
+            s.seal(seat)
 
 
 # Trades with the bank.
@@ -391,7 +381,7 @@ class BankTrade(Operation):
         for seat in bits(concerned(s, op.who)):
             if s.hand_size(seat) > 0:
                 mask |= 1 << seat
-        open_open(s, (BANKS, mask, event, at))
+        s.frames.append((BANKS, mask, event, at))
 
 
 @final
@@ -432,7 +422,7 @@ class Bank(Asking):
         _, seat, event, at = f
         op = EVENTS[event].ops[at]
         if a == DONE.base:
-            s.finished |= 1 << seat
+            s.done(seat)
             return
         if a == CANCEL.base:
             s.spare[seat] -= 1
@@ -449,7 +439,7 @@ class Bank(Asking):
             DEALS[BANK_DEAL].carry(s, seat, d)
             s.trades[seat * 3] += 1
             if s.trades[seat * 3] >= op.n:
-                s.finished |= 1 << seat
+                s.done(seat)
                 return
         s.lanes[seat].append(f)
 

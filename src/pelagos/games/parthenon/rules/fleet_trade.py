@@ -34,7 +34,7 @@ from .harbor import is_open
 from .lands import AEGIS_FOR_SALE, LAND_CLASS, PLANS_LAND, RATES, ROWS
 from .market_deals import foreign_power, good_of, rates_of, status_at
 from .notation import ONE_FLEET, RATE_AS
-from .sealed import Open, open_open
+from .sealed import Open
 from .state import ParthenonState
 from .steps import ENTRY, MARKET, MARKETS, OPEN_MARKETS, SPILL
 from .table import MOST_TRADES, PLANS
@@ -148,7 +148,7 @@ class OpenMarkets(Step[ParthenonState]):
         for at in range(s.seats * FLEETS):
             if can_matter(s, at):
                 mask |= 1 << (at // FLEETS)
-        open_open(s, (MARKETS, mask))
+        s.frames.append((MARKETS, mask))
         return True
 
 
@@ -258,7 +258,7 @@ class Market(Asking):
             if s.admitted[at] == ADMITTED and can_matter(s, at):
                 s.lanes[seat].append((MARKET, seat, place))
                 return True
-        s.finished |= 1 << seat  # public facts leave nothing to trade
+        s.done(seat)  # public facts leave nothing to trade
         return True
 
     def legal(self, s: ParthenonState, f: Frame) -> list[Action]:
@@ -337,7 +337,7 @@ class Market(Asking):
         _, seat, place = f
         verb = V.verb_of[a]
         if verb == DONE.id:
-            s.finished |= 1 << seat
+            s.done(seat)
             return
         if verb == FLEET_TURN.id:
             if V.x[a] < place:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from ....core.basics import ALL, Action, Frame, only
+from ....core.basics import ALL, Action, Frame
 from ....core.flow import Step
-from .asking import Asking
+from .asking import Asking, Composing
 from .content import FLEETS, LANDS
 from .goods import bits
 from .journey import face_down
-from .sealed import Sealed, ask_in_order, open_sealed, seal
+from .sealed import Sealed, ask_in_order
 from .state import ParthenonState
 from .steps import FLEET_TRADE, LOOK, POLL, VERDICT, VOICE, VOICES
 from .table import NO_STATUS
@@ -70,7 +70,7 @@ class Poll(Step[ParthenonState]):
         mask = 0
         for land in face_down(s):
             mask |= visitors(s, land)
-        open_sealed(s, (VOICES, mask))
+        s.frames.append((VOICES, mask))
         return True
 
 
@@ -116,7 +116,7 @@ def turn_up(s: ParthenonState, land: int) -> None:
 
 
 @final
-class Voice(Asking):
+class Voice(Composing):
     """One seat says reveal, pass or wait for each of its Lands. `plan` has one number per Land."""
 
     name = "voice"
@@ -134,10 +134,7 @@ class Voice(Asking):
         if len(s.plan[seat]) < len(undecided(s, seat)):
             s.lanes[seat].append(f)
         else:
-            seal(s, seat)
-
-    def seen(self, s: ParthenonState, f: Frame, a: Action) -> int:
-        return only(f[1])
+            s.seal(seat)
 
 
 @final

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final, final
 
 from ....core.bag import odds_of, put, sample_of
-from ....core.basics import ALL, Action, Frame, only
+from ....core.basics import ALL, Action, Frame
 from ....core.flow import Nature, Step
 from ....core.rng import Rng
-from .asking import Asking
+from .asking import Asking, Composing
 from .cards import HAZARDS as CARDS
 from .cards import HOLDERS, WARSHIP_AVOIDS, WONDER, power_op
 from .content import FLEETS, LANDS, PHILOSOPHIES
@@ -33,7 +33,7 @@ from .notation import (
     SHIELD,
     Op,
 )
-from .sealed import Sealed, again, open_sealed, seal
+from .sealed import Sealed
 from .state import ParthenonState
 from .steps import (
     DIVERSION,
@@ -88,7 +88,7 @@ class HazardPhase(Step[ParthenonState]):
         for seat in range(s.seats):
             if sailing(s, seat) and (s.has(seat, SHIELD) or may_be_served(s, seat, SHIELD)):
                 mask |= 1 << seat
-        open_sealed(s, (SHELTERS, mask))
+        s.frames.append((SHELTERS, mask))
         return True
 
 
@@ -126,7 +126,7 @@ def shelter(s: ParthenonState, seat: int, fleet: int, title: int) -> None:
 
 
 @final
-class Shelter(Asking):
+class Shelter(Composing):
     """One seat names a Fleet, by its own power or for a price. `plan`: the power or -1, its Fleet, the services."""
 
     name = "shelter"
@@ -166,11 +166,10 @@ class Shelter(Asking):
     def apply(self, s: ParthenonState, f: Frame, a: Action) -> None:
         seat = f[1]
         if a == DONE.base:
-            seal(s, seat)
+            s.seal(seat)
             return
         if a == CANCEL.base:
-            s.spare[seat] -= 1
-            again(s, seat)
+            s.cancel(seat)
             return
         plan = s.plan[seat] or [-1, -1]
         if s.draft[seat]:
@@ -185,9 +184,6 @@ class Shelter(Asking):
             s.plan[seat] = plan + s.draft[seat]
             s.draft[seat] = []
         s.lanes[seat].append(f)
-
-    def seen(self, s: ParthenonState, f: Frame, a: Action) -> int:
-        return only(f[1])
 
 
 @final
@@ -312,7 +308,7 @@ class Strike(Step[ParthenonState]):
         s.targets = targets
         if targets:
             s.frames.append((EFFECT,))
-            open_sealed(s, (PROTECTIONS, mask))
+            s.frames.append((PROTECTIONS, mask))
         return True
 
 
@@ -359,7 +355,7 @@ class Protections(Sealed):
 
 
 @final
-class Protection(Asking):
+class Protection(Composing):
     """One seat says, Fleet by Fleet, what it uses against the Hazard. `plan` has one number per Fleet."""
 
     name = "protection"
@@ -391,10 +387,7 @@ class Protection(Asking):
         if len(s.plan[seat]) < len(self.fleets(s, seat)):
             s.lanes[seat].append(f)
         else:
-            seal(s, seat)
-
-    def seen(self, s: ParthenonState, f: Frame, a: Action) -> int:
-        return only(f[1])
+            s.seal(seat)
 
 
 @final

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from ....core.basics import ALL, Action, Frame, only
+from ....core.basics import ALL, Action, Frame
 from ....core.flow import Step
-from .asking import Asking
+from .asking import Composing
 from .cards import PAID_IN_ISLAND_TRADE, WONDER, power_op
 from .content import PHILOSOPHIES
 from .costs import Bill, Goods, bill_of, goods_of
@@ -35,7 +35,7 @@ from .deal import (
 )
 from .goods import KINDS, bits
 from .notation import BANK_SWAP
-from .sealed import Sealed, again, open_sealed, seal
+from .sealed import Sealed
 from .state import ParthenonState
 from .steps import ROUND, START, STARTS
 from .table import IN_HAND
@@ -84,7 +84,7 @@ class IslandTrade(Step[ParthenonState]):
         for seat in range(s.seats):
             if self.asked(s, seat):
                 mask |= 1 << seat
-        open_sealed(s, (STARTS, mask))
+        s.frames.append((STARTS, mask))
         return True
 
     def asked(self, s: ParthenonState, seat: int) -> bool:
@@ -147,7 +147,7 @@ def planned(s: ParthenonState, seat: int, rule: int, arg: int) -> int:
 
 
 @final
-class Start(Asking):
+class Start(Composing):
     """One seat makes its list of what it does first: swaps with the bank, services, stages of Wonders."""
 
     name = "start"
@@ -193,11 +193,10 @@ class Start(Asking):
     def apply(self, s: ParthenonState, f: Frame, a: Action) -> None:
         seat = f[1]
         if a == DONE.base:
-            seal(s, seat)
+            s.seal(seat)
             return
         if a == CANCEL.base:
-            s.spare[seat] -= 1
-            again(s, seat)
+            s.cancel(seat)
             return
         if s.draft[seat]:
             choose(s.draft[seat], a)
@@ -212,6 +211,3 @@ class Start(Asking):
             s.plan[seat] = s.plan[seat] + s.draft[seat]
             s.draft[seat] = []
         s.lanes[seat].append(f)
-
-    def seen(self, s: ParthenonState, f: Frame, a: Action) -> int:
-        return only(f[1])

@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import Final, final
 
 from ....core.bag import odds_of, sample_of
-from ....core.basics import ALL, Action, Frame, only
+from ....core.basics import ALL, Action, Frame
 from ....core.flow import Nature, Step
 from ....core.rng import Rng
-from .asking import Asking
+from .asking import Composing
 from .cards import WONDER, power_op
 from .content import FLEETS, LANDS
 from .deal import ARG, DEALS, LENGTH, SERVICE_DEAL, SPENT, advance, affordable, choose, new_deal, options
 from .goods import KINDS, bits
 from .notation import PEEK_HARBOR, PEEK_HAZARD
-from .sealed import Sealed, again, ask_in_order, open_sealed, seal
+from .sealed import Sealed, ask_in_order
 from .state import ParthenonState
 from .steps import EMBARK, GAZE, JOURNEY, LAUNCH, LAUNCHES, LOOK, SCOUT, SCOUTS
 from .table import HOLD, HOME, IN_HAND, NO_STATUS, SAILED, UNSEEN
@@ -56,7 +56,7 @@ class Journey(Step[ParthenonState]):
         for seat in range(s.seats):
             if (s.has(seat, PEEK_HARBOR) and face_down(s)) or may_be_served(s, seat, PEEK_HAZARD):
                 mask |= 1 << seat
-        open_sealed(s, (SCOUTS, mask))
+        s.frames.append((SCOUTS, mask))
         return True
 
 
@@ -104,7 +104,7 @@ class Scouts(Sealed):
 
 
 @final
-class Scout(Asking):
+class Scout(Composing):
     """One seat decides what to look at. `plan`: a Land or -1, then the services it pays."""
 
     name = "scout"
@@ -141,11 +141,10 @@ class Scout(Asking):
     def apply(self, s: ParthenonState, f: Frame, a: Action) -> None:
         seat = f[1]
         if a == DONE.base:
-            seal(s, seat)
+            s.seal(seat)
             return
         if a == CANCEL.base:
-            s.spare[seat] -= 1
-            again(s, seat)
+            s.cancel(seat)
             return
         plan = s.plan[seat] or [-1]
         if V.verb_of[a] == PEEK.id:
@@ -161,9 +160,6 @@ class Scout(Asking):
             s.plan[seat] = plan + s.draft[seat]
             s.draft[seat] = []
         s.lanes[seat].append(f)
-
-    def seen(self, s: ParthenonState, f: Frame, a: Action) -> int:
-        return only(f[1])
 
 
 @final
@@ -241,7 +237,7 @@ class Embark(Step[ParthenonState]):
         for seat in range(s.seats):
             if s.hand_size(seat) + s.aegis_total(seat) > 0:  # R-49: who has no card stays at home
                 mask |= 1 << seat
-        open_sealed(s, (LAUNCHES, mask))
+        s.frames.append((LAUNCHES, mask))
         return True
 
 
@@ -286,7 +282,7 @@ def set_sail(s: ParthenonState, seat: int) -> None:
 
 
 @final
-class Launch(Asking):
+class Launch(Composing):
     """P-62 to P-65: one seat sends its Fleets, A first; each with 1 to 6 cards, or it stays home with none (R-7).
 
     Frame: the seat; 1 if it launches alone, after having waited. `plan` has a row for each Fleet decided; `draft` is
@@ -342,7 +338,7 @@ class Launch(Asking):
             d[2 + V.x[a]] += 1
         elif verb == WAIT.id:
             s.plan[seat] = [WAITS]
-            seal(s, seat)
+            s.seal(seat)
             return
         else:
             row = [HOME] + [0] * KINDS if verb == STAY.id else [d[0]] + d[2:]
@@ -352,12 +348,9 @@ class Launch(Asking):
                 if alone:
                     set_sail(s, seat)
                 else:
-                    seal(s, seat)
+                    s.seal(seat)
                 return
         if alone:
             s.frames.append(f)
         else:
             s.lanes[seat].append(f)
-
-    def seen(self, s: ParthenonState, f: Frame, a: Action) -> int:
-        return only(f[1])  # the sailing is told

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import final
 
-from ....core.basics import ALL, CHANCE, Action, Frame, only
+from ....core.basics import ALL, CHANCE, Action, Frame
 from ....core.flow import Nature
 from ....core.rng import Rng
-from .asking import Asking
+from .asking import Composing
 from .content import FLEETS
 from .goods import CARGO, CLASS_MASKS, COMMODITY, KINDS
-from .sealed import Sealed, open_sealed, seal
+from .sealed import Sealed
 from .state import ParthenonState
 from .steps import SPILL, YIELD, YIELDS
 from .table import SUNK, Due
@@ -136,7 +136,7 @@ def ask_owners(s: ParthenonState, dues: list[Due]) -> None:
         size = s.hand_size(seat) if place < 0 else s.cargo_size(seat * 3 + place)
         if size > number > 0:
             mask |= 1 << seat
-    open_sealed(s, (YIELDS, mask))
+    s.frames.append((YIELDS, mask))
 
 
 @final
@@ -172,7 +172,7 @@ def _all_or_none(s: ParthenonState, due: Due) -> list[int]:
 
 
 @final
-class Yield(Asking):
+class Yield(Composing):
     """One owner chooses, card by card: those to keep or those to lose, whichever are fewer.
 
     `plan` has one row of 14 numbers for every due that is settled; `draft` is the last kind chosen, then the row being
@@ -219,10 +219,7 @@ class Yield(Asking):
         if at >= 0:
             s.lanes[seat].append(f)
         else:
-            seal(s, seat)
-
-    def seen(self, s: ParthenonState, f: Frame, a: Action) -> int:
-        return only(f[1])
+            s.seal(seat)
 
 
 def _open_due(s: ParthenonState, seat: int) -> int:

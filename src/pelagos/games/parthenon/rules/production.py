@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from ....core.basics import ALL, Action, Frame, only
+from ....core.basics import ALL, Action, Frame
 from ....core.flow import Step
-from .asking import Asking
+from .asking import Composing
 from .cards import ARMY_DOUBLES, HOLDERS, power_op
 from .costs import Goods
 from .event import gain_fixed
@@ -15,7 +15,7 @@ from .goods import ARMY, BASICS, KINDS, bits
 from .islands import ISLANDS
 from .losses import fill, in_kind_order
 from .notation import DOUBLE_VILLAGE, PRODUCE
-from .sealed import Sealed, open_sealed, seal
+from .sealed import Sealed
 from .state import ParthenonState
 from .steps import MUSTER, MUSTERS
 from .table import IN_HAND
@@ -60,7 +60,7 @@ class Production(Step[ParthenonState]):
         for seat in range(s.seats):
             if choosy(s, seat) or named_goods(s, seat) is not None:
                 mask |= 1 << seat
-        open_sealed(s, (MUSTERS, mask))
+        s.frames.append((MUSTERS, mask))
         return True
 
 
@@ -98,7 +98,7 @@ class Musters(Sealed):
 
 
 @final
-class Muster(Asking):
+class Muster(Composing):
     """One owner sets Armies to Villages, by what they make (P-53), then names goods.
 
     `plan` becomes six numbers of doublings and 14 of goods named.
@@ -137,7 +137,4 @@ class Muster(Asking):
             return
         s.draft[seat] = []
         s.plan[seat] = draft[1:NAMED] + draft[NAMED + 1 :]
-        seal(s, seat)
-
-    def seen(self, s: ParthenonState, f: Frame, a: Action) -> int:
-        return only(f[1])
+        s.seal(seat)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import final
 
-from ....core.basics import ALL, Action, Frame, only
+from ....core.basics import ALL, Action, Frame
 from ....core.flow import Step
-from .asking import Asking
+from .asking import Composing
 from .content import FLEETS, LANDS
 from .goods import KINDS, bits
 from .losses import give_up, some
-from .sealed import Sealed, open_sealed, seal
+from .sealed import Sealed
 from .state import ParthenonState
 from .steps import EXCESS, EXCESSES, HOMECOMING
 from .table import HOLD
@@ -47,7 +47,7 @@ class Return(Step[ParthenonState]):
             for land in range(LANDS):
                 if surplus(s, seat, land) > 0:
                     mask |= 1 << seat
-        open_sealed(s, (EXCESSES, mask))
+        s.frames.append((EXCESSES, mask))
         return True
 
 
@@ -70,7 +70,7 @@ class Excesses(Sealed):
 
 
 @final
-class Excess(Asking):
+class Excess(Composing):
     """One seat names the cards its too full Fleets discard. `plan`: pairs of Fleet and kind."""
 
     name = "excess"
@@ -107,10 +107,7 @@ class Excess(Asking):
         if any(self.left(s, seat)):
             s.lanes[seat].append(f)
         else:
-            seal(s, seat)
-
-    def seen(self, s: ParthenonState, f: Frame, a: Action) -> int:
-        return only(f[1])
+            s.seal(seat)
 
 
 @final

@@ -23,10 +23,6 @@ class ParthenonState(Fields):
 
     # Seats.
 
-    def everybody(self) -> int:
-        """The mask of all seats."""
-        return (1 << self.seats) - 1
-
     def from_archon(self) -> list[int]:
         """The seats, the Archon first, then clockwise (R-38)."""
         n = self.seats

@@ -11,7 +11,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from ....core.flow import State, Step
+from ....core.flow import Step
+from ....core.together import Assembly
 from .cards import HALLS
 from .content import FLEETS, LANDS, WONDERS_EACH
 from .goods import KINDS
@@ -21,17 +22,17 @@ from .table import HOME, NO_CAP, PLANS, UNSEEN, Due, Offer, Table
 BOOK: Final[list[Step[Any]]] = []  # filled by steps.py
 
 
-class Fields(State):
+class Fields(Assembly):
     """Every field of a position: how it begins, and how it is copied."""
 
     __slots__ = (
         "aboard", "admitted", "archon", "as_abroad", "bargained", "built", "cap", "card", "cargo", "claim",
-        "claimants", "declined", "discount", "draft", "dues", "event_bag", "extra_armies", "facts", "finished",
+        "claimants", "declined", "discount", "dues", "event_bag", "extra_armies", "facts", "finished",
         "fleets", "gave", "gifts", "goal", "halls", "hand", "harbor_bag", "harbor_out", "hazard_bag", "hazard_out",
         "idle", "idle_shops", "ignoring", "island", "klass", "lacks", "left", "looked", "loose", "lost", "made",
-        "maybe", "offer", "offered", "open_hands", "order", "paid", "phase", "picked", "plan", "plans_bag", "pledge",
-        "powers", "queue", "quiet", "resting", "revised", "row", "season", "seat_of", "served", "serving",
-        "shields", "shown", "skipped", "solo", "spare", "stage", "status", "struck", "substitute", "surcharge",
+        "maybe", "offer", "offered", "open_hands", "order", "paid", "phase", "picked", "plans_bag", "pledge",
+        "powers", "queue", "quiet", "row", "season", "seat_of", "served", "serving",
+        "shields", "shown", "skipped", "solo", "stage", "status", "struck", "substitute", "surcharge",
         "sure", "table", "targets", "thrown", "tops", "tops_seen", "trades", "up", "used", "villages", "voices",
         "votes", "winner", "wonder", "workshops", "year",
     )  # fmt: skip
@@ -117,9 +118,6 @@ class Fields(State):
     admitted: list[int]  # per Fleet: 0 not yet, 1 may trade, 2 may not
     as_abroad: list[int]  # per Fleet: 1 if it trades at the rates of the other class
     # Build, votes.
-    revised: list[int]  # per seat: how often it has taken back its sealed answer in this step
-    resting: int  # mask of seats that wait (S-8)
-    finished: int  # mask of seats that are done
     serving: int  # mask of Wonders that were complete when the step began (R-34)
     claim: tuple[int, int]  # what is claimed (S-8): the seat that opened it, the Philosophy or -1 for a new one
     claimants: int  # mask of seats that claimed last
@@ -127,10 +125,6 @@ class Fields(State):
     pledge: list[list[int]]  # per seat: the deal it makes if its claim is granted
     votes: list[int]
     plans_bag: list[int]
-    # Secrets.
-    draft: list[list[int]]  # per seat: the answer it is making
-    plan: list[list[int]]  # per seat: the sealed answer it has made
-    spare: list[int]  # per seat: how often it may still go back
 
     def __init__(self, seats: int, table: Table, of: Fields | None = None) -> None:
         super().__init__(seats, BOOK, of)
@@ -194,15 +188,9 @@ class Fields(State):
         self.plans_bag = []
         self.queue = []
         self.pledge = [[] for _ in range(n)]
-        self.draft = [[] for _ in range(n)]
-        self.plan = [[] for _ in range(n)]
-        self.spare = [0] * n
-        self.revised = [0] * n
         self.quiet = 0
         self.bargained = 0
         self.offer = (0, (), ())
-        self.resting = 0
-        self.finished = 0
         self.serving = 0
         self.clear_season()
 
@@ -307,9 +295,6 @@ class Fields(State):
         self.trades = of.trades[:]
         self.admitted = of.admitted[:]
         self.as_abroad = of.as_abroad[:]
-        self.revised = of.revised[:]
-        self.resting = of.resting
-        self.finished = of.finished
         self.serving = of.serving
         self.claim = of.claim
         self.claimants = of.claimants
@@ -317,6 +302,3 @@ class Fields(State):
         self.plans_bag = of.plans_bag[:]
         self.queue = of.queue[:]
         self.pledge = [part[:] for part in of.pledge]
-        self.draft = [part[:] for part in of.draft]
-        self.plan = [part[:] for part in of.plan]
-        self.spare = of.spare[:]

@@ -35,6 +35,8 @@ def view_of(s: ParthenonState, seat: Seat, game: str, version: str) -> Parthenon
         shelf=flow.shelf,
         waiting=flow.waiting,
         together=flow.together,
+        opened=flow.opened,
+        pending=flow.pending,
         year=s.year,
         season=s.season,
         phase=s.phase,

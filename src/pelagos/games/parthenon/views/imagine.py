@@ -7,16 +7,14 @@ everything that a seat cannot know.
 from __future__ import annotations
 
 from ....core.bag import deal
-from ....core.basics import Frame, Seat
-from ....core.flow import TOGETHER
+from ....core.basics import Seat
 from ....core.rng import Rng
+from ....core.view import imagine_answers, redraw_answers
 from ..rules.content import FLEETS
 from ..rules.goods import COMMODITIES, GIFT, KINDS
-from ..rules.sealed import Open, Sealed
 from ..rules.setup import table_for
 from ..rules.state import ParthenonState
-from ..rules.steps import READY
-from ..rules.table import PATIENCE, UNSEEN
+from ..rules.table import UNSEEN
 from .fill import knows
 from .view import ParthenonView
 
@@ -32,16 +30,13 @@ def imagined(v: ParthenonView, rng: Rng) -> ParthenonState:
             _deal_holdings(s, seat, v.hand_size[seat], sizes, rng)
     s.status, s.harbor_bag = _deal_unseen(v.status, v.looked, v.harbor_unseen, v.up, rng)
     s.tops, s.hazard_bag = _deal_unseen(v.tops, v.tops_seen, v.hazard_unseen, 0, rng)
-    lanes = [v.lane if seat == v.seat else [] for seat in range(v.seats)]
-    shelf = [[own if seat == v.seat else [] for seat in range(v.seats)] for own in v.shelf]
-    _lay_lanes(s, v.seat, v.waiting, lanes, shelf, rng)
+    imagine_answers(s, v, rng)
     return s
 
 
 def scrambled(true: ParthenonState, seat: Seat, rng: Rng) -> ParthenonState:
     """A copy of a position in which everything that a seat cannot know is drawn afresh."""
     s = true.clone()
-    waiting = list(s.actors())
     for other in range(s.seats):
         if other == seat:
             continue
@@ -52,9 +47,6 @@ def scrambled(true: ParthenonState, seat: Seat, rng: Rng) -> ParthenonState:
         for k in range(other * FLEETS * KINDS, (other + 1) * FLEETS * KINDS):
             s.cargo[k] = 0
         _deal_holdings(s, other, size, sizes, rng)
-        s.draft[other] = []
-        s.plan[other] = []
-        s.spare[other] = PATIENCE
     for land, card in enumerate(s.status):
         if card >= 0 and not s.up >> land & 1 and not knows(s.looked[land], seat):
             s.harbor_bag.append(card)
@@ -65,7 +57,7 @@ def scrambled(true: ParthenonState, seat: Seat, rng: Rng) -> ParthenonState:
             s.hazard_bag.append(s.tops[k])
             s.tops[k] = -1
     s.tops, s.hazard_bag = _deal_unseen(s.tops, s.tops_seen, sorted(s.hazard_bag), 0, rng)
-    _lay_lanes(s, seat, waiting, s.lanes, s.shelf, rng)
+    redraw_answers(s, seat, rng)
     return s
 
 
@@ -145,62 +137,14 @@ def _exchange(
             return
 
 
-def _lay_lanes(
-    s: ParthenonState,
-    viewer: Seat,
-    waiting: list[Seat],
-    lanes: list[list[Frame]],
-    shelf: list[list[list[Frame]]],
-    rng: Rng,
-) -> None:
-    """The viewer's own lanes as they are, the others' at their start; sealed answers are made up by playing them."""
-    together = [f for f in s.frames if s.book[f[0]].kind == TOGETHER]
-    s.shelf = []
-    s.lanes = []
-    answered: list[int] = []
-    for depth, f in enumerate(together):
-        s.shelf.append(s.lanes)
-        innermost = depth == len(together) - 1
-        given = lanes if innermost else shelf[depth + 1]
-        made: list[list[Frame]] = []
-        for seat in range(s.seats):
-            if seat == viewer:
-                made.append(given[seat][:])
-                continue
-            step = s.book[f[0]]
-            lane: list[Frame] = []
-            if isinstance(step, Open):
-                if f[1] >> seat & 1 and not s.finished >> seat & 1:
-                    lane = step.lane(s, f, seat)
-            elif isinstance(step, Sealed) and step.answered(s, f, seat):
-                lane = [step.question(s, f, seat)]
-                if seat not in waiting:
-                    answered.append(seat)
-            made.append(lane)
-        s.lanes = made
-    if s.frames and s.book[s.frames[-1][0]].kind == TOGETHER:
-        s._settle_lanes()
-        for seat in answered:
-            while s.lanes[seat][-1][0] != READY:
-                menu = s.legal(seat)
-                s.apply(seat, menu[rng.below(len(menu))])
-
-
 def _copy_own(s: ParthenonState, v: ParthenonView) -> None:
-    s.draft = [[] for _ in range(v.seats)]
-    s.plan = [[] for _ in range(v.seats)]
-    s.spare = [PATIENCE] * v.seats
     if v.seat < 0:
         return
     s.hand[v.seat * KINDS : v.seat * KINDS + KINDS] = v.hand
     s.cargo[v.seat * FLEETS * KINDS : (v.seat + 1) * FLEETS * KINDS] = v.cargo
-    s.draft[v.seat] = v.draft[:]
-    s.plan[v.seat] = v.plan[:]
-    s.spare[v.seat] = v.spare
 
 
 def _copy_public(s: ParthenonState, v: ParthenonView) -> None:
-    s.frames = v.frames[:]
     s.year = v.year
     s.season = v.season
     s.phase = v.phase
@@ -270,9 +214,6 @@ def _copy_public(s: ParthenonState, v: ParthenonView) -> None:
     s.trades = v.trades[:]
     s.admitted = v.admitted[:]
     s.as_abroad = v.as_abroad[:]
-    s.revised = v.revised[:]
-    s.resting = v.resting
-    s.finished = v.finished
     s.serving = v.serving
     s.claim = v.claim
     s.claimants = v.claimants

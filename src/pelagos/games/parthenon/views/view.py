@@ -7,10 +7,10 @@ Cargos themselves, the others' answers, and cards that others have looked at.
 
 from __future__ import annotations
 
-from ....core.view import View
+from ....core.view import AssemblyView
 
 
-class ParthenonView(View, frozen=True, kw_only=True):
+class ParthenonView(AssemblyView, frozen=True, kw_only=True):
     """The position as one seat, or a spectator, may know it. Seats, Islands, Lands and cards are numbers (cards.py)."""
 
     year: int
@@ -22,9 +22,6 @@ class ParthenonView(View, frozen=True, kw_only=True):
     # The viewer's own; empty for a spectator.
     hand: list[int]
     cargo: list[int]  # of Fleets A, B, C: 14 numbers each
-    draft: list[int]
-    plan: list[int]
-    spare: int
     # Per seat.
     island: list[int]
     hand_size: list[int]  # Commodities
@@ -102,9 +99,6 @@ class ParthenonView(View, frozen=True, kw_only=True):
     admitted: list[int]
     as_abroad: list[int]
     # Build, votes.
-    revised: list[int]
-    resting: int
-    finished: int
     serving: int
     claim: tuple[int, int]
     claimants: int
