@@ -16,7 +16,6 @@ from fastapi import FastAPI
 from pelagos.core.basics import TABLE, sees
 from pelagos.core.match import Line, Ply
 from pelagos.core.rng import Rng
-from pelagos.core.tongue import MissingKey
 from pelagos.server.people import Viewer
 from pelagos.server.stream import Place, as_json, events
 from pelagos.server.table import Table
@@ -115,7 +114,7 @@ async def test_the_test_sees_a_leak(app: FastAPI, ione: Player, kostas: Player) 
         for n in range(5):
             taint(live, 0, Rng.seeded(n, "leak"))
     assert await services_of(app).sheets.view(table, kostas.viewer, 1) != before
-    with pytest.raises(MissingKey, match=POISON):
+    with pytest.raises(KeyError, match=POISON):
         await services_of(app).sheets.sheet(table, kostas.viewer, 1)
 
 

@@ -81,8 +81,8 @@ class TestDice:
             s.ear = ear
             do(s, f"roll {die} {other}")
             attack, defence = attackers + die, defenders + other
-            assert ear.lines[0] == ("land-assault", (0, die, attack, 1, other, defence))
-            lost = [args[0] for key, args in ear.lines if key == "troop-lost"]
+            assert ear.lines[0][1:] == ("land-assault", (0, die, attack, 1, other, defence))
+            lost = [args[0] for _, key, args in ear.lines if key == "troop-lost"]
             assert lost == [0] * (attack <= defence) + [1] * (defence <= attack)
 
     @pytest.mark.clause("C-134")
@@ -262,8 +262,8 @@ class TestAtSea:
             s.ear = ear
             do(s, f"roll {die} {other}")
             attack, defence = attackers + die, defenders + other
-            assert ear.lines[0] == ("sea-assault", (0, die, attack, 1, other, defence))
-            lost = [args[0] for key, args in ear.lines if key == "fleet-lost"]
+            assert ear.lines[0][1:] == ("sea-assault", (0, die, attack, 1, other, defence))
+            lost = [args[0] for _, key, args in ear.lines if key == "fleet-lost"]
             assert lost == [0] * (attack <= defence) + [1] * (defence <= attack)
 
     @pytest.mark.clause("C-111", "C-131")
