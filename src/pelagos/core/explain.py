@@ -114,7 +114,7 @@ def html_of_scene(scene: Scene, tongue: Tongue, icons: str, asked: str = "") -> 
 def _player(card: PlayerCard, tongue: Tongue) -> str:
     from .message import seat_name
 
-    facts = [card.score, card.note, *(f"{stat.label} {stat.value}" for stat in card.stats)]
+    facts = [card.score, card.note, *(stat.label for stat in card.stats)]
     return (
         f"<li><b>{escape(tongue(seat_name(card.seat)))}</b> {escape(' · '.join(fact for fact in facts if fact))}</li>"
     )
