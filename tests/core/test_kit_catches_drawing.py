@@ -14,7 +14,7 @@ from pelagos.core.basics import Seat
 from pelagos.core.decision import Decision
 from pelagos.core.kit import check
 from pelagos.core.message import Message, msg
-from pelagos.core.scene import Scene
+from pelagos.core.scene import Card, Leaf, Pane, Panel, Row, Scene, Stop, Token
 from pelagos.core.tongue import Tongue
 
 
@@ -88,6 +88,38 @@ class BackdropIds(Drawn):
         return msgspec.structs.replace(scene, board=msgspec.structs.replace(scene.board, backdrop='<g id="x"/>'))
 
 
+class NamelessStop(Drawn):
+    def change(self, scene: Scene) -> Scene:
+        row = Row(title="Ladder", stops=(Stop(label=" ", target="stop-1"),))
+        return msgspec.structs.replace(
+            scene, panels=(*scene.panels, Panel(id="l", title="L", place="side", rows=(row,)))
+        )
+
+
+class TwiceByADie(Drawn):
+    def change(self, scene: Scene) -> Scene:
+        die = Token(seat=0, at=0, face="5", label="5", target="die")
+        row = Row(title="Dice", tokens=(die, die))
+        return msgspec.structs.replace(
+            scene, panels=(*scene.panels, Panel(id="l", title="L", place="ask", rows=(row,)))
+        )
+
+
+class WrongIconOfALeaf(Drawn):
+    def change(self, scene: Scene) -> Scene:
+        return msgspec.structs.replace(scene, leaves=(Leaf(of="x", card=Card(title="X", icon="tiny-griffon")),))
+
+
+class TwoBoardsOfOneName(Drawn):
+    def change(self, scene: Scene) -> Scene:
+        return msgspec.structs.replace(scene, boards=(msgspec.structs.replace(scene.board, pieces=""),))
+
+
+class NoSuchTab(Drawn):
+    def change(self, scene: Scene) -> Scene:
+        return msgspec.structs.replace(scene, panes=(Pane(title="Moon", shows=("moon",)),))
+
+
 class Wordless(TinyGame):
     def line(self, key: str, args: tuple[int, ...]) -> Message:
         return msg("tiny.unsaid") if key == "stays" else super().line(key, args)
@@ -122,6 +154,11 @@ class NoSuchHeading(TinyGame):
         (WrongIcon(), "tiny-dragon"),
         (WrongPiece(), "tiny-hydra"),
         (BackdropIds(), "ids"),
+        (NamelessStop(), "stop-1 has no name"),
+        (TwiceByADie(), "die is there twice"),
+        (WrongIconOfALeaf(), "tiny-griffon"),
+        (TwoBoardsOfOneName(), "two boards"),
+        (NoSuchTab(), "Moon"),
         (Wordless(), "tiny.unsaid"),
         (MissingArgument(), "points"),
     ],

@@ -11,7 +11,21 @@ import pytest
 
 from pelagos.core.basics import TABLE
 from pelagos.core.decision import Odds
-from pelagos.core.scene import Badge, Board, Card, Chip, Mark, Panel, PlayerCard, Row, Scene, Stat, Token
+from pelagos.core.scene import (
+    Badge,
+    Board,
+    Card,
+    Chip,
+    Mark,
+    Pane,
+    Panel,
+    PlayerCard,
+    Row,
+    Scene,
+    Stat,
+    Token,
+    targets_of,
+)
 from pelagos.core.tongue import LANGUAGES, Tongue
 from pelagos.server import fragments
 from pelagos.server.wire import (
@@ -25,6 +39,7 @@ from pelagos.server.wire import (
     UndoAsk,
 )
 from pelagos.web import STATIC, TEMPLATES
+from tests.web import specimen
 
 HOSTILE = '<img src=x onerror="alert(1)">'
 
@@ -179,6 +194,8 @@ STATES = {
     ),
 }
 
+STATES["every part"] = specimen.sheet(drawn=specimen.scene(boards=2))
+
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("state", STATES)
@@ -194,6 +211,117 @@ def test_every_target_of_the_scene_stands_on_the_page_once() -> None:
     drawn = fragments.render(SHEET)
     targets = [target for html in drawn.values() for target in read(html).targets]
     assert sorted(targets) == sorted(["f6", "z", "p", "w", "n2"])
+
+
+def test_every_target_of_every_part_stands_on_the_page_once() -> None:
+    scene = specimen.scene(boards=2)
+    drawn = fragments.render(specimen.sheet(drawn=scene))
+    found = [target for html in drawn.values() for target in read(html).targets]
+    regions = [f"region-{n}" for n in range(4)]
+    assert sorted(found) == sorted([*targets_of(scene), *regions, "lane"])
+    assert {"space-11", "stop-15", "hand-1", "offer-1", "die-1"} <= set(targets_of(scene))
+
+
+def part_of(name: str, start: str) -> str:
+    """What a fragment of the specimen has from one place on."""
+    html = fragments.render(specimen.sheet())[name]
+    return html[html.index(start) :]
+
+
+def test_a_die_has_a_sign_a_figure_and_a_name() -> None:
+    first = part_of("top", '<span class="die')
+    assert first.startswith('<span class="die d" role="img" aria-label="die d, 2" data-piece="die-323">')
+    assert "cyclades-horn" in first[: first.index("</span>")]
+    assert "<b>2</b>" in first[: first.index("</span>")]
+
+
+def test_a_space_shows_the_state_of_its_die() -> None:
+    top = part_of("top", "")
+    for state in ("now", "done", "ghost", "pushed"):
+        assert f'class="slot {state} thing"' in top, state
+    ghost = top[top.index('class="slot ghost') :]
+    assert 'class="tok"' not in ghost[: ghost.index("</li>")], "it is nobody's yet"
+
+
+def test_tokens_stand_on_their_stops() -> None:
+    ladder = part_of("side", '<div class="ladder"')
+    stops = ladder.split('<div class="stop')[1:10]
+    assert [stop.count('class="tok"') for stop in stops] == [0, 0, 0, 1, 2, 1, 0, 0, 0]
+    assert [n for n, stop in enumerate(stops) if stop.startswith(" keep")] == [0, 2, 5, 7]
+    assert [n for n, stop in enumerate(stops) if " gate" in stop[:12]] == [6]
+    assert 'data-piece="track-0-1"' in stops[3]
+
+
+def test_a_card_of_two_clauses_and_the_same_as_a_slip() -> None:
+    card, slip = part_of("hand", 'data-target="hand-3"'), part_of("side", 'data-target="offer-3"')
+    for html in (card[: card.index("</li>")], slip[: slip.index("</li>")]):
+        assert '<span class="price">8</span>' in html
+        assert '<span class="lacks" title="grain">' in html, "greyed: it would lower the price"
+        assert "Gain 1 Good of your choice" in html
+        assert '<p class="then"><span class="dv">3</span><span class="dv">4</span>' in html
+    assert 'class="card worded clauses dear thing"' in part_of("hand", "")
+    assert 'class="slip dear thing"' in part_of("side", "")
+
+
+def test_a_ledger_tells_income_loans_and_what_it_would_cost() -> None:
+    html = part_of("hand", '<div class="facts-row">')
+    assert html.count('class="bundle"') == 3
+    for part in ("<b>8</b><small>+12</small>", '<b>0</b><small class="loan">+1</small>', "<b>6</b><s>9</s>"):
+        assert part in html, part
+
+
+def test_heaps_stand_in_the_question() -> None:
+    html = part_of("prompt", 'class="heaps"')
+    assert html.index('class="heap ok"') < html.index('class="heap"')
+    assert html.index('class="heap"') < html.index("data-choice")
+
+
+def test_panels_that_take_turns_share_the_last_frame() -> None:
+    html = fragments.render(specimen.sheet())["side"]
+    assert html.count('class="panel drawer"') == 1
+    assert re.findall(r'data-drawer="(\w+)"', html) == ["offer", "tracks", "decks", "palace"]
+    assert html.count('aria-selected="true"') == 1
+    assert '<em class="badge">6</em>' in html
+
+
+def test_leaves_are_sent_once_and_again_when_they_change() -> None:
+    first = specimen.sheet()
+    assert set(fragments.payload(first)["leaves"]) == {leaf.of for leaf in first.scene.leaves}
+    assert fragments.payload(first, first)["leaves"] == {}
+    changed = msgspec.structs.replace(first.scene.leaves[0], card=Card(title="Ida", text="Burnt."))
+    scene = msgspec.structs.replace(first.scene, leaves=(changed, *first.scene.leaves[2:]))
+    news = fragments.payload(msgspec.structs.replace(first, scene=scene), first)["leaves"]
+    assert set(news) == {"region-0", "region-1"}
+    assert "Burnt." in news["region-0"]
+    assert news["region-1"] == "", "gone"
+
+
+def test_the_reading_place_is_never_empty() -> None:
+    first = specimen.sheet()
+    assert "Nereus plays a Decree" in fragments.render(first)["reading"]
+    silent = msgspec.structs.replace(first, scene=msgspec.structs.replace(first.scene, told=None))
+    assert "told here" in fragments.render(silent)["reading"]
+    assert fragments.render(SHEET)["reading"] == "", "no leaves, no reading place"
+
+
+def test_a_game_names_the_tabs_of_a_phone() -> None:
+    say = fragments.speaker(fragments.web_tongue("en"))
+    first = specimen.sheet()
+    assert [tab.key for tab in fragments.tabs_of(first, say)] == ["hand", "reading", "players", "log"]
+    panes = (Pane(title="Cards", shows=("hand", "offer")), Pane(title="People", shows=("players", "log")))
+    named = msgspec.structs.replace(first, scene=msgspec.structs.replace(first.scene, panes=panes))
+    assert [(tab.title, tab.shows) for tab in fragments.tabs_of(named, say)] == [
+        ("Cards", ("hand", "offer")),
+        ("People", ("players", "log")),
+    ]
+
+
+def test_every_board_has_its_own_pieces() -> None:
+    two = specimen.sheet(drawn=specimen.scene(boards=2))
+    assert {"board", "board-lanes"} <= set(fragments.render(two))
+    moved = msgspec.structs.replace(two, scene=specimen.scene(boards=2, ship=2))
+    assert set(fragments.render(moved, two)) == {"board"}
+    assert [board["fragment"] for board in fragments.payload(two)["boards"]] == ["board", "board-lanes"]
 
 
 @pytest.mark.parametrize("state", STATES)
@@ -230,10 +358,10 @@ def test_many_choices_are_grouped_and_searched() -> None:
 def test_a_phone_has_four_tabs_at_most() -> None:
     tabs = fragments.tabs_of(SHEET, fragments.speaker(fragments.web_tongue("en")))
     assert [tab.key for tab in tabs] == ["hand", "more", "players", "log"]
-    assert tabs[1].panels == ("gods", "market", "rest")
+    assert tabs[1].shows == ("gods", "market", "rest")
     bare = with_(scene=msgspec.structs.replace(SHEET.scene, panels=PANELS[:3]))
     tabs = fragments.tabs_of(bare, fragments.speaker(fragments.web_tongue("en")))
-    assert [(tab.title, tab.panels) for tab in tabs][:2] == [("Gods", ("gods",)), ("Market", ("market", "rest"))]
+    assert [(tab.title, tab.shows) for tab in tabs][:2] == [("Gods", ("gods",)), ("Market", ("market", "rest"))]
 
 
 def test_an_update_names_only_what_changed() -> None:

@@ -129,3 +129,18 @@ def test_drawings_fall_back_to_the_day() -> None:
         if value.startswith("#") and shipped.get(name, "").strip().upper() != value.upper()
     }
     assert not wrong
+
+
+@pytest.mark.parametrize(("tone", "measured"), [("a", 8.6), ("b", 6.2), ("c", 5.7), ("d", 13.9)])
+def test_figures_can_be_read_on_dice(tone: str, measured: float) -> None:
+    colours = theme("day")
+    found = contrast(colours[f"die-{tone}"], colours[f"die-{tone}-on"])
+    assert found >= TEXT
+    assert found == pytest.approx(measured, abs=0.06)
+
+
+@pytest.mark.parametrize("eyes", EYES)
+def test_dice_are_told_apart(eyes: str) -> None:
+    matrix = EYES[eyes][0]
+    seen = [lab(seen_by(matrix, theme("day")[f"die-{tone}"])) for tone in "abcd"]
+    assert min(difference(a, b) for a, b in combinations(seen, 2)) >= 26

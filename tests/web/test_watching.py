@@ -141,21 +141,22 @@ GLIDE = """async () => {
   const { Glide } = await import("/static/js/glide.js");
   const board = document.createElementNS("http://www.w3.org/2000/svg", "svg");
   board.setAttribute("viewBox", "0 0 100 100");
+  board.setAttribute("class", "chart");
+  board.innerHTML = '<g data-layer="wake"></g><g data-fragment="board"></g>';
   document.body.append(board);
   const draw = (pieces) => {
-    board.innerHTML = pieces.map(([name, x, n]) =>
+    board.lastChild.innerHTML = pieces.map(([name, x, n]) =>
       `<g data-piece="${name}" transform="translate(${x} 50) scale(2)"><circle r="3"/><text>${n}</text></g>`).join("");
   };
   const glide = new Glide();
   draw([["fleet@a", 10, 2], ["kraken", 80, 1]]);
-  glide.before(board);
+  glide.before();
   draw([["fleet@a", 10, 1], ["fleet@b", 40, 1], ["kraken", 80, 1], ["siren", 60, 1]]);
-  const moved = glide.after(board);
+  const moved = glide.after();
   const found = [...board.querySelectorAll("[data-piece]")].map((piece) => {
     const frames = piece.getAnimations()[0]?.effect.getKeyframes() ?? [];
     return [piece.dataset.piece, frames[0]?.transform ?? (frames.length ? "fades in" : "stays")];
   });
-  board.insertAdjacentHTML("afterbegin", '<g id="wake"></g>');
   glide.wake(board);
   const wake = board.querySelector(".w-core")?.getAttribute("d") ?? "";
   board.remove();

@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 
 from .basics import CHANCE, TABLE, Frame, Seat
 from .drawing import SEATS, element, escape, seat_symbols
-from .scene import Panel, PlayerCard, Scene
+from .scene import Board, Card, Panel, PlayerCard, Row, Scene, boards_of
 from .tongue import Tongue
 
 if TYPE_CHECKING:
@@ -102,42 +102,62 @@ def _drawn(game: Game[Any, Any], view: View, decision: Decision | None) -> str:
     return html_of_scene(scene, tongue, game.icons, asked)
 
 
-def html_of_scene(scene: Scene, tongue: Tongue, icons: str, asked: str = "") -> str:
-    """A scene without a page round it: the board, and in plain words what stands beside it."""
-    words = [_player(card, tongue) for card in scene.players] + [_panel(panel) for panel in scene.panels]
+def html_of_scene(scene: Scene, tongue: Tongue | None = None, icons: str = "", asked: str = "") -> str:
+    """A scene without a page round it: the boards, and in plain words what stands beside them."""
+    words = [_player(card, tongue or Tongue("en")) for card in scene.players]
+    words += [_panel(panel) for panel in scene.panels]
+    pictures = "".join(svg_of_board(board, icons) for board in boards_of(scene))
     return (
         f"<figure><figcaption><b>{escape(scene.title)}</b> {escape(scene.status)}</figcaption>"
-        f"{svg_of_scene(scene, icons)}{asked}<ul>{''.join(words)}</ul></figure>"
+        f"{pictures}{asked}<ul>{''.join(words)}</ul></figure>"
     )
 
 
 def _player(card: PlayerCard, tongue: Tongue) -> str:
     from .message import seat_name
 
-    facts = [card.score, card.note, *(stat.label for stat in card.stats)]
+    facts = [card.score, card.note, *(f"{stat.label} {stat.value}" for stat in card.stats)]
     return (
         f"<li><b>{escape(tongue(seat_name(card.seat)))}</b> {escape(' · '.join(fact for fact in facts if fact))}</li>"
     )
 
 
 def _panel(panel: Panel) -> str:
-    parts = [" ".join(word for word in (row.title, row.subtitle, row.value) if word) for row in panel.rows]
-    parts += [card.label or card.title or card.text for card in panel.cards]
+    parts = [_row(row) for row in panel.rows] + [_card(card) for card in panel.cards]
     parts += [chip.text for chip in panel.chips] + [mark.title for mark in panel.marks if mark.now]
+    parts += [f"{stat.label} {stat.value}" for group in panel.stats for stat in group]
     return f"<li><b>{escape(panel.title)}</b> {escape(' · '.join(part for part in parts if part))}</li>"
 
 
-def svg_of_scene(scene: Scene, icons: str) -> str:
-    """The board as a picture that stands alone: the tokens of the seats and the game's symbols come with it."""
-    board = scene.board
+def _row(row: Row) -> str:
+    dice = [token.label for token in row.tokens if token.face]
+    return " ".join(word for word in (row.title, row.subtitle, *dice, row.value) if word)
+
+
+def _card(card: Card) -> str:
+    clauses = " ".join(clause.text for clause in card.clauses)
+    return card.label or card.title or card.text or clauses
+
+
+# What only a question or a phone shows is hidden: there is no style sheet here that would do it.
+HIDDEN = (
+    ".pelagos-board [data-target]:not(.lit) :is(.ring, .t-line, .t-core, .t-dot) { visibility: hidden } "
+    ".pelagos-board :is(.narrow, .course) { display: none }"
+)
+
+
+def svg_of_board(board: Board, icons: str = "") -> str:
+    """A board as a picture that stands alone: the tokens of the seats and the game's symbols come with it."""
     symbols = element("defs", seat_symbols(range(len(SEATS))) + _symbols(icons, board.pieces))
-    drawing = symbols + board.backdrop + board.pieces
+    drawing = element("style", HIDDEN) + symbols + board.backdrop + board.pieces
     look = {"role": "img", "aria_label": board.label, "style": "width:100%;max-width:60em"}
-    return element("svg", drawing, xmlns=SVG, viewBox=board.view_box, **look)
+    return element("svg", drawing, xmlns=SVG, class_="pelagos-board", viewBox=board.view_box, **look)
 
 
 def _symbols(icons: str, drawing: str) -> str:
     """Those symbols of a game's sprite that a drawing uses."""
+    if not icons:
+        return ""
     ElementTree.register_namespace("", SVG)
     used = [symbol for symbol in ElementTree.fromstring(icons) if f'href="#{symbol.get("id")}"' in drawing]
     return "".join(ElementTree.tostring(symbol, encoding="unicode") for symbol in used)

@@ -9,7 +9,10 @@ What a game's drawing may rely on, in `Board.pieces`:
 
 - an element with `data-target` can be clicked; while it belongs to an open choice it has the class `lit`, when it is
   picked `chosen`. A `ring` (or `t-line`, `t-core`, `t-dot`) inside it is shown in these states only;
-- an element with `data-piece` ("kind" or "kind@place") is followed from one drawing to the next, and glides;
+- an element with `data-piece` ("kind" or "kind@place") is followed from one drawing to the next, and glides; one that
+  comes from nowhere is ringed until something else happens;
+- what the reading place tells of a thing is the leaf of its `data-target`, its `data-piece`, or the piece's place;
+- a target over words has the class `worded`: it is lit by its ring alone;
 - no `style` attribute: the content security policy would drop it.
 """
 
@@ -18,7 +21,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import cache, lru_cache
 from hashlib import blake2b
-from typing import Any
+from typing import Any, NamedTuple
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
@@ -27,8 +30,9 @@ from pelagos.core.basics import TABLE
 from pelagos.core.drawing import SEATS, seat_symbols, sprite
 from pelagos.core.message import Arg, Message
 from pelagos.core.registry import games
-from pelagos.core.scene import Panel, PlayerCard, Row, Stat
+from pelagos.core.scene import Board, Card, Leaf, Panel, PlayerCard, Row, Stat, boards_of
 from pelagos.core.tongue import Tongue
+from pelagos.core.typeset import width
 from pelagos.web import STATIC, TEMPLATES
 
 from .wire import ChoiceSheet, LogLine, SeatSheet, Sheet
@@ -38,6 +42,7 @@ FOLDED = 3  # a group of more than this is folded until it is wanted
 SEARCHED = 24  # more than this have a search box
 TOLD = 150  # lines of the story on the page; the replay has all
 TABS = 4  # on a phone
+LONG_TITLE = 88  # pixels: the title of a card in a hand that is longer at 14 pixels is set smaller
 
 Say = Callable[..., str]
 
@@ -79,12 +84,19 @@ def icon(name: str, size: int = 20, game: str = "", label: str = "") -> Markup:
 
 
 @lru_cache(maxsize=4096)
-def token(seat: int, size: int = 24, label: str = "") -> Markup:
-    """A seat's token. Words follow it, or a label is given."""
+def token(seat: int, size: int = 24, label: str = "", piece: str = "") -> Markup:
+    """A seat's token. Words follow it, or a label is given; with a piece's name it glides."""
     named = Markup('role="img" aria-label="{}"').format(label) if label else Markup('aria-hidden="true"')
-    return Markup('<svg class="tok" width="{0}" height="{0}" {1}><use href="#{2}"/></svg>').format(
-        size, named, SEATS[seat].symbol
+    keyed = Markup(' data-piece="{}"').format(piece) if piece else ""
+    return Markup('<svg class="tok" width="{0}" height="{0}" {1}{2}><use href="#{3}"/></svg>').format(
+        size, named, keyed, SEATS[seat].symbol
     )
+
+
+@lru_cache(maxsize=4096)
+def is_long(title: str) -> bool:
+    """Whether a title is too long for a card in a hand, in the widest font."""
+    return width(title, 14, "serif-bold") > LONG_TITLE
 
 
 @cache
@@ -113,6 +125,9 @@ def environment() -> Environment:
         svg=Markup,
         seat_marks=SEATS,
         row_html=row_html,
+        is_long=is_long,
+        boards_of=boards_of,
+        board_fragment=board_fragment,
     )
     return env
 
@@ -153,9 +168,9 @@ def players_html(
 
 
 @lru_cache(maxsize=8192)
-def row_html(game: str, row: Row) -> Markup:
-    """A line of a panel; it has no words of the page's own."""
-    return Markup(filled("row", game=game, row=row))
+def row_html(game: str, row: Row, form: str = "row") -> Markup:
+    """A line of a panel: a row, a ladder, a section or a heap; it has no words of the page's own."""
+    return Markup(filled(form, game=game, row=row))
 
 
 @lru_cache(maxsize=65536)
@@ -170,9 +185,44 @@ def panel_html(language: str, game: str, place: str, panel: Panel) -> str:
     return part(place, language, game=game, panels=(panel,))
 
 
+@lru_cache(maxsize=4096)
+def pane_html(language: str, game: str, panel: Panel) -> Markup:
+    """What a panel of the drawer holds."""
+    return Markup(part("pane", language, game=game, panel=panel))
+
+
 def panels_html(language: str, game: str, place: str, panels: tuple[Panel, ...]) -> str:
-    """The panels of one place of the page."""
-    return "".join(panel_html(language, game, place, panel) for panel in panels)
+    """The panels of one place of the page; those that take turns share the last frame."""
+    drawn = "".join(panel_html(language, game, place, panel) for panel in panels if not panel.tab)
+    turns = [panel for panel in panels if panel.tab]
+    if turns:
+        drawn += part("drawer", language, panels=turns, contents=[pane_html(language, game, each) for each in turns])
+    return drawn
+
+
+@lru_cache(maxsize=16_384)
+def leaf_html(language: str, game: str, card: Card) -> str:
+    """What the reading place tells of a thing."""
+    return part("leaf", language, game=game, card=card)
+
+
+def told_html(sheet: Sheet) -> str:
+    """What the reading place shows while nothing is pointed at: never nothing."""
+    if not sheet.scene.leaves:
+        return ""
+    if sheet.scene.told is not None:
+        return leaf_html(sheet.language, sheet.game, sheet.scene.told)
+    return part("unread", sheet.language)
+
+
+def leaves_of(sheet: Sheet, previous: Sheet | None) -> dict[str, str]:
+    """What can be read, by what it is of; with a previous sheet what changed, and "" for what is gone."""
+    known: Mapping[str, Leaf] = {leaf.of: leaf for leaf in previous.scene.leaves} if previous is not None else {}
+    now = {leaf.of: leaf for leaf in sheet.scene.leaves}
+    changed = {
+        of: leaf_html(sheet.language, sheet.game, leaf.card) for of, leaf in now.items() if known.get(of) != leaf
+    }
+    return {**dict.fromkeys(known.keys() - now.keys(), ""), **changed}
 
 
 class Stretch:
@@ -207,36 +257,42 @@ def log_html(language: str, lines: tuple[LogLine, ...], first: int) -> str:
     return part("log", language, stretches=stretches(lines, first), empty=not lines, more=first > 0)
 
 
-class Tab:
-    """A tab of the phone page, and the panels it shows."""
+class Tab(NamedTuple):
+    """A tab of the phone page, and what it shows: ids of panels, or "hand", "reading", "players", "log"."""
 
-    def __init__(self, key: str, title: str, panels: tuple[str, ...] = ()) -> None:
-        self.key = key
-        self.title = title
-        self.panels = panels
+    key: str
+    title: str
+    shows: tuple[str, ...]
 
 
 def tabs_of(sheet: Sheet, say: Say) -> list[Tab]:
-    """At most four: the hand where there is one, the game's panels, players, log. What does not fit shares a tab."""
-    panels = sheet.scene.panels
-    tabs = [Tab("hand", panel.title) for panel in panels if panel.place == "hand" and panel.cards][:1]
-    side = [panel for panel in panels if panel.place == "side"]
-    room = TABS - 2 - len(tabs)
-    alone = side if len(side) <= room else side[: room - 1]
+    """At most four: as the game says, otherwise the hand, what is read, the game's panels, players, log.
+
+    What does not fit shares a tab. The tab of the reading place is called by what is read there, once that is known.
+    """
+    scene = sheet.scene
+    if scene.panes:
+        return [Tab(pane.shows[0], pane.title, pane.shows) for pane in scene.panes[:TABS]]
+    tabs = [Tab("hand", panel.title, ("hand",)) for panel in scene.panels if panel.place == "hand" and panel.cards][:1]
+    read = [Tab("reading", say("web.reading"), ("reading",))] if scene.leaves else []
+    side = [panel for panel in scene.panels if panel.place == "side" or panel.form == "sections"]
+    room = TABS - 2 - len(tabs) - len(read)
+    alone = side if len(side) <= room else side[: max(0, room - 1)]
     tabs += [Tab(panel.id, panel.title, (panel.id,)) for panel in alone]
-    rest = side[len(alone) :]
-    if rest:
-        title = rest[0].title if alone else say("web.tab.more")
-        tabs.append(Tab("more", title, tuple(panel.id for panel in rest)))
-    return [*tabs, Tab("players", say("web.players")), Tab("log", say("web.log"))]
+    rest = tuple(panel.id for panel in side[len(alone) :])
+    if rest and room > 0:
+        tabs.append(Tab("more", side[len(alone)].title if alone else say("web.tab.more"), rest))
+        rest = ()
+    people = Tab("players", say("web.players"), ("players", *rest))
+    return [*tabs[:1], *read, *tabs[1:], people, Tab("log", say("web.log"), ("log",))]
 
 
-def purse_of(sheet: Sheet) -> Stat | None:
-    """The figure that stands beside the viewer's question: the first of its own row."""
+def purse_of(sheet: Sheet) -> tuple[Stat, ...]:
+    """The figures that stand beside the viewer's question: the first of its own row."""
     for card in sheet.scene.players:
-        if card.seat == sheet.you and card.stats:
-            return card.stats[0]
-    return None
+        if card.seat == sheet.you:
+            return card.stats[: card.purse]
+    return ()
 
 
 class Group:
@@ -302,6 +358,7 @@ def prompt_html(sheet: Sheet) -> str:
         waited=waited,
         seats=seats_by_number(sheet),
         purse=purse_of(sheet),
+        parts=Markup(panels_of(sheet, "ask")),
         watching=sheet.you == TABLE,
         winners=winners_of(sheet, say),
     )
@@ -345,9 +402,15 @@ def panels_of(sheet: Sheet, place: str) -> str:
     return panels_html(sheet.language, sheet.game, place, panels_at(sheet, place))
 
 
-def tab_panels(sheet: Sheet) -> tuple[tuple[str, str, str, bool], ...]:
+def board_fragment(board: Board) -> str:
+    """The name of the fragment that holds a board's pieces."""
+    return f"board-{board.id}" if board.id else "board"
+
+
+def tabs_from(sheet: Sheet) -> object:
     """What the tabs depend on."""
-    return tuple((panel.id, panel.title, panel.place, bool(panel.cards)) for panel in sheet.scene.panels)
+    panels = tuple((panel.id, panel.title, panel.place, bool(panel.cards)) for panel in sheet.scene.panels)
+    return panels, sheet.scene.panes, bool(sheet.scene.leaves)
 
 
 # Each fragment: what it is made from, and how it is drawn.
@@ -367,14 +430,14 @@ FRAGMENTS: Mapping[str, tuple[Callable[[Sheet], object], Callable[[Sheet], str]]
     "hand": (lambda sheet: panels_at(sheet, "hand"), lambda sheet: panels_of(sheet, "hand")),
     "side": (lambda sheet: panels_at(sheet, "side"), lambda sheet: panels_of(sheet, "side")),
     "tabs": (
-        tab_panels,
+        tabs_from,
         lambda sheet: part("tabs", sheet.language, tabs=tabs_of(sheet, speaker(web_tongue(sheet.language)))),
     ),
-    "board": (lambda sheet: sheet.scene.board.pieces, lambda sheet: sheet.scene.board.pieces),
+    "reading": (lambda sheet: (sheet.scene.told, bool(sheet.scene.leaves)), told_html),
     "prompt": (
         lambda sheet: (
             (sheet.question, sheet.waiting, sheet.undo, sheet.redo, sheet.undo_ask, sheet.over, sheet.standings),
-            (sheet.seats, sheet.you, bool(sheet.since), sheet.scene.status, purse_of(sheet)),
+            (sheet.seats, sheet.you, bool(sheet.since), sheet.scene.status, purse_of(sheet), panels_at(sheet, "ask")),
         ),
         lambda sheet: prompt_html(sheet),
     ),
@@ -387,11 +450,16 @@ FRAGMENTS: Mapping[str, tuple[Callable[[Sheet], object], Callable[[Sheet], str]]
 
 def render(sheet: Sheet, previous: Sheet | None = None) -> dict[str, str]:
     """Every fragment of the table's page; with a previous sheet of the same viewer, those that may differ from it."""
-    return {
+    drawn = {
         name: draw(sheet)
         for name, (source, draw) in FRAGMENTS.items()
         if previous is None or source(sheet) != source(previous)
     }
+    stood = {board.id: board.pieces for board in boards_of(previous.scene)} if previous is not None else {}
+    for board in boards_of(sheet.scene):
+        if stood.get(board.id) != board.pieces:
+            drawn[board_fragment(board)] = board.pieces
+    return drawn
 
 
 def payload(sheet: Sheet, previous: Sheet | None = None) -> dict[str, Any]:
@@ -439,11 +507,17 @@ def payload(sheet: Sheet, previous: Sheet | None = None) -> dict[str, Any]:
         "state": state_of(sheet),
         "title": title_of(sheet, say),
         "status": sheet.scene.status,
-        "board": {
-            "viewBox": sheet.scene.board.view_box,
-            "label": sheet.scene.board.label,
-            "backdrop": sheet.scene.board.backdrop_key,
-        },
+        "boards": [
+            {
+                "fragment": board_fragment(board),
+                "viewBox": board.view_box,
+                "near": board.near,
+                "label": board.label,
+                "backdrop": board.backdrop_key,
+            }
+            for board in boards_of(sheet.scene)
+        ],
+        "leaves": leaves_of(sheet, previous),
         "waiting": sheet.waiting,
         "undo": sheet.undo,
         "redo": sheet.redo,

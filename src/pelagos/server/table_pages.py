@@ -11,6 +11,7 @@ from starlette.responses import HTMLResponse, Response
 from pelagos.core.basics import TABLE
 from pelagos.core.errors import PelagosError
 from pelagos.core.record import MOST_BYTES
+from pelagos.core.scene import boards_of
 
 from . import fragments
 from .errors import Refused
@@ -174,7 +175,7 @@ async def table_page(
     # Several people on one device: nothing is on the page before the right one is there.
     curtained = len(sheet.held) > 1 and not sheet.over and (seat is None or curtain)
     if curtained:
-        data, parts = {**data, "question": None, "waiting": ""}, dict.fromkeys(parts, "")
+        data, parts = {**data, "question": None, "waiting": "", "leaves": {}}, dict.fromkeys(parts, "")
     names = {each.seat: each.name for each in sheet.seats}
     return await show(
         request,
@@ -229,10 +230,13 @@ async def sheet_then(
 
 
 @router.get("/t/{table}/backdrop")
-async def backdrop(request: Request, services: Here, viewer: Asker, table: TableId, seat: Seat = None) -> Response:
-    """The board's backdrop, when it has changed under an open page."""
+async def backdrop(
+    request: Request, services: Here, viewer: Asker, table: TableId, key: str = "", seat: Seat = None
+) -> Response:
+    """A board's backdrop, when it has changed under an open page."""
     sheet = await services.sheets.sheet(table, viewer, seat, language_of(request))
-    board = sheet.scene.board
+    boards = boards_of(sheet.scene)
+    board = next((each for each in boards if each.backdrop_key == key), boards[0])
     return json_of({"key": board.backdrop_key, "backdrop": board.backdrop, "viewBox": board.view_box})
 
 

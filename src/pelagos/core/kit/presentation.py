@@ -10,7 +10,7 @@ import msgspec
 from ..basics import Seat
 from ..game import Game
 from ..rulebook import clauses_of
-from ..scene import Badge, Card, Chip, Row, Scene, Stat
+from ..scene import Board, Scene, boards_of, icons_of, named_targets
 from ..tongue import Tongue
 from .failure import fail, same
 from .moment import Moment
@@ -120,24 +120,13 @@ def _clickable(m: Moment, viewer: Seat, scene: Scene, where: str) -> set[str]:
 
 def _targets(scene: Scene, where: str) -> Iterator[tuple[str, str]]:
     """Every target id of a scene with its accessible name, on the board and in the furniture."""
-    for element in _parse(scene.board.pieces, f"{where}: pieces").iter():
-        target = element.get("data-target")
-        if target is not None:
-            title = element.find("{http://www.w3.org/2000/svg}title")
-            yield target, element.get("aria-label") or (title.text if title is not None and title.text else "")
-    for card in scene.players:
-        if card.target:
-            yield card.target, f"seat {card.seat}"  # the page adds the name of whoever sits there
-    for panel in scene.panels:
-        for row in panel.rows:
-            if row.target:
-                yield row.target, row.title
-        for held in panel.cards:
-            if held.target:
-                yield held.target, held.label or held.title or held.text
-        for chip in panel.chips:
-            if chip.target:
-                yield chip.target, chip.text
+    for board in boards_of(scene):
+        for element in _parse(board.pieces, f"{where}: pieces").iter():
+            target = element.get("data-target")
+            if target is not None:
+                title = element.find("{http://www.w3.org/2000/svg}title")
+                yield target, element.get("aria-label") or (title.text if title is not None and title.text else "")
+    yield from (pair for pair in named_targets(scene) if pair[0])
 
 
 def _parse(svg: str, where: str) -> ElementTree.Element:
@@ -148,8 +137,41 @@ def _parse(svg: str, where: str) -> ElementTree.Element:
 
 
 def _furniture(m: Moment, scene: Scene, where: str) -> None:
-    """The board's backdrop, the panels and the icons."""
-    board = scene.board
+    """The boards, the panels and the icons."""
+    if not scene.title.strip():
+        fail(12, f"{where}: no title")
+    boards = boards_of(scene)
+    for board in boards:
+        _board(m, board, where)
+    _different(where, "boards", [board.id for board in boards])
+    shown = sorted(card.seat for card in scene.players)
+    same(12, shown, list(range(m.state.seats)), f"{where}: seats of the players' panel")
+    _different(where, "panels", [panel.id for panel in scene.panels])
+    _different(where, "leaves", [leaf.of for leaf in scene.leaves])
+    for panel in scene.panels:
+        if not panel.title.strip() or panel.place not in ("side", "hand", "top", "ask"):
+            fail(12, f"{where}: panel {panel.id} has no title or stands nowhere")
+    known = {"hand", "reading", "players", "log", *(panel.id for panel in scene.panels)}
+    for pane in scene.panes:
+        if not set(pane.shows) <= known or not pane.title.strip():
+            fail(12, f"{where}: the tab {pane.title} shows something that is not there: {pane.shows}")
+    for leaf in scene.leaves:
+        if not leaf.card.title.strip():
+            fail(12, f"{where}: the leaf of {leaf.of} has no title")
+    for icon, label in icons_of(scene):
+        if icon and not _known_icon(m, icon):
+            fail(12, f"{where}: there is no icon {icon}")
+        if icon and label is not None and not label.strip():
+            fail(12, f"{where}: the icon {icon} has no label")
+
+
+def _different(where: str, what: str, ids: list[str]) -> None:
+    if len(set(ids)) != len(ids):
+        fail(12, f"{where}: two {what} with one id: {ids}")
+
+
+def _board(m: Moment, board: Board, where: str) -> None:
+    """A board's backdrop and pieces."""
     ids = [element.get("id") for element in _parse(board.backdrop, f"{where}: backdrop").iter() if element.get("id")]
     if ids:
         fail(12, f"{where}: the backdrop has ids: {ids[:5]}")
@@ -161,36 +183,14 @@ def _furniture(m: Moment, scene: Scene, where: str) -> None:
             fail(12, f"{where}: the pieces use {used}, which is nowhere drawn")
     first = m.notes.backdrops.setdefault(board.backdrop_key, board.backdrop)
     same(12, first, board.backdrop, f"{where}: two backdrops with the key {board.backdrop_key}")
-    if not board.label.strip() or not scene.title.strip():
-        fail(12, f"{where}: board or title without words")
-    _, _, width, height = (float(part) for part in board.view_box.split())
-    if width <= 0 or height <= 0:
-        fail(12, f"{where}: the view box {board.view_box} is empty")
-    shown = sorted(card.seat for card in scene.players)
-    same(12, shown, list(range(m.state.seats)), f"{where}: seats of the players' panel")
-    names = [panel.id for panel in scene.panels]
-    if len(set(names)) != len(names):
-        fail(12, f"{where}: two panels with one id: {names}")
-    for panel in scene.panels:
-        if not panel.title.strip() or panel.place not in ("side", "hand", "top"):
-            fail(12, f"{where}: panel {panel.id} has no title or stands nowhere")
-    for icon, label in _icons(scene):
-        if not _known_icon(m, icon):
-            fail(12, f"{where}: there is no icon {icon}")
-        if label is not None and not label.strip():
-            fail(12, f"{where}: the icon {icon} has no label")
+    if not board.label.strip():
+        fail(12, f"{where}: a board without words")
+    for box in filter(None, (board.view_box, board.near)):
+        _, _, width, height = (float(part) for part in box.split())
+        if width <= 0 or height <= 0:
+            fail(12, f"{where}: the view box {box} is empty")
 
 
 def _known_icon(m: Moment, icon: str) -> bool:
     """An icon of the game's own sprite, or one that every page has."""
     return icon.startswith(("ui-", "seat-")) or icon in m.notes.icons
-
-
-def _icons(scene: Scene) -> Iterator[tuple[str, str | None]]:
-    """Every icon of the furniture, with its label where it must have one."""
-    for card in scene.players:
-        signs: list[Stat | Badge] = [*card.stats, *card.marks, *(badge for row in card.badges for badge in row)]
-        yield from ((sign.icon, sign.label) for sign in signs)
-    for panel in scene.panels:
-        parts: list[Row | Card | Chip] = [*panel.rows, *panel.cards, *panel.chips]
-        yield from ((part.icon, None) for part in parts if part.icon)

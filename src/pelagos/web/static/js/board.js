@@ -1,4 +1,4 @@
-/** The board under keys and fingers: arrows go to the nearest lit thing; pinch, double tap and wheel zoom. */
+/** Boards under keys and fingers: arrows go to the nearest lit thing; pinch, double tap and wheel zoom. */
 
 import { all, find, phone, still } from "./dom.js";
 
@@ -13,11 +13,12 @@ function boxOf(text) {
   return { x, y, w, h };
 }
 
-export class Board {
-  /** @param {Page} page */
-  constructor(page) {
+class Board {
+  /** @param {Page} page @param {SVGSVGElement} svg */
+  constructor(page, svg) {
     this.page = page;
-    this.svg = /** @type {SVGSVGElement} */ (/** @type {unknown} */ (find("#board")));
+    this.svg = svg;
+    this.section = /** @type {HTMLElement} */ (svg.closest(".board"));
     this.whole = boxOf(this.svg.getAttribute("viewBox") || "0 0 100 100");
     this.box = { ...this.whole };
     /** @type {Map<number, PointerEvent>} */
@@ -27,22 +28,25 @@ export class Board {
     page.on("drawn", () => this.rove());
     page.on("backdrop", () => this.fit());
     page.on("sheet", ({ detail }) => {
-      if (phone() && detail.sheet.question?.stamp !== detail.before.question?.stamp) this.fit();
+      if (phone() && detail.sheet.question?.stamp !== detail.before.question?.stamp) this.home();
     });
-    this.svg.addEventListener("keydown", (event) => this.arrows(event));
-    document.addEventListener("keydown", (event) => {
-      if (event.key.startsWith("Arrow") && /** @type {Element} */ (event.target).matches?.(".thing.lit")) this.arrows(event);
-    });
+    this.svg.addEventListener("keydown", arrows);
     this.svg.addEventListener("focusin", (event) => this.focused(/** @type {Element} */ (event.target)));
-    this.svg.addEventListener("focusout", () => find("#focus")?.replaceChildren());
+    this.svg.addEventListener("focusout", () => this.layer("focus")?.replaceChildren());
     this.svg.addEventListener("pointerdown", (event) => this.down(event));
     this.svg.addEventListener("pointermove", (event) => this.move(event));
     for (const end of ["pointerup", "pointercancel"]) this.svg.addEventListener(end, (event) => this.up(/** @type {PointerEvent} */ (event)));
     this.svg.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
     // A drag ends with a click that nobody meant.
     this.svg.addEventListener("click", (event) => this.dragged && (event.stopPropagation(), event.preventDefault()), true);
-    for (const button of all("[data-zoom]")) button.addEventListener("click", () => this.button(button.dataset.zoom || ""));
+    for (const button of all("[data-zoom]", this.section)) button.addEventListener("click", () => this.button(button.dataset.zoom || ""));
     this.rove();
+    if (phone()) this.home();
+  }
+
+  /** @param {string} name */
+  layer(name) {
+    return find(`[data-layer="${name}"]`, this.svg);
   }
 
   // Keys.
@@ -59,36 +63,9 @@ export class Board {
     for (const each of things) each.setAttribute("tabindex", each === now ? "0" : "-1");
   }
 
-  /** @param {KeyboardEvent} event */
-  arrows(event) {
-    const way = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
-    const here = /** @type {Element} */ (event.target);
-    if (!way) return;
-    const from = here.getBoundingClientRect();
-    const [x, y] = [from.x + from.width / 2, from.y + from.height / 2];
-    let best = null;
-    let least = Infinity;
-    for (const each of [...this.lit(), ...all(".thing.lit")]) {
-      if (each === here) continue;
-      const box = each.getBoundingClientRect();
-      if (!box.width) continue;
-      const [dx, dy] = [box.x + box.width / 2 - x, box.y + box.height / 2 - y];
-      const along = dx * way[0] + dy * way[1];
-      const across = Math.abs(dx * way[1]) + Math.abs(dy * way[0]);
-      if (along <= 1 || across > along * 2.5) continue;
-      const distance = along + across * 2 + (each.closest("#board") ? 0 : 500);
-      if (distance < least) [best, least] = [each, distance];
-    }
-    event.preventDefault();
-    if (best) {
-      if (best.closest("#board")) for (const each of this.lit()) each.setAttribute("tabindex", each === best ? "0" : "-1");
-      /** @type {HTMLElement} */ (best).focus();
-    }
-  }
-
   /** A ring round a thing that draws none of its own. @param {Element} thing */
   focused(thing) {
-    const ring = find("#focus");
+    const ring = this.layer("focus");
     if (!ring || !thing.matches("[data-target]") || find(".ring, .t-core", thing)) return;
     if (!thing.matches(":focus-visible")) return;
     const box = thing.getBoundingClientRect();
@@ -111,7 +88,7 @@ export class Board {
     const goal = { x, y, w, h };
     const zoomed = w < this.whole.w * 0.995;
     this.svg.classList.toggle("zoomed", zoomed);
-    find(".zoom")?.classList.toggle("on", zoomed);
+    find(".zoom", this.section)?.classList.toggle("on", zoomed);
     if (!gently || still()) return this.frame(goal);
     const from = { ...this.box };
     const start = performance.now();
@@ -129,6 +106,13 @@ export class Board {
   frame(box) {
     this.box = box;
     this.svg.setAttribute("viewBox", `${box.x} ${box.y} ${box.w} ${box.h}`);
+  }
+
+  /** Where a phone begins: near what the game thinks of, or with the whole board. */
+  home() {
+    const near = this.svg.getAttribute("data-near");
+    if (near) this.look(boxOf(near), true);
+    else this.fit();
   }
 
   /** The whole board again. */
@@ -222,4 +206,99 @@ export class Board {
     this.fingers.delete(event.pointerId);
     if (this.dragged) setTimeout(() => (this.dragged = false), 0);
   }
+}
+
+/** From a lit thing to the nearest one in a direction, on any board or beside them. @param {KeyboardEvent} event */
+function arrows(event) {
+  const way = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
+  const here = /** @type {Element} */ (event.target);
+  if (!way) return;
+  const from = here.getBoundingClientRect();
+  const [x, y] = [from.x + from.width / 2, from.y + from.height / 2];
+  let best = null;
+  let least = Infinity;
+  for (const each of all(".chart .lit, .chart .chosen, .thing.lit")) {
+    if (each === here) continue;
+    const box = each.getBoundingClientRect();
+    if (!box.width) continue;
+    const [dx, dy] = [box.x + box.width / 2 - x, box.y + box.height / 2 - y];
+    const along = dx * way[0] + dy * way[1];
+    const across = Math.abs(dx * way[1]) + Math.abs(dy * way[0]);
+    if (along <= 1 || across > along * 2.5) continue;
+    const distance = along + across * 2 + (each.closest(".chart") ? 0 : 500);
+    if (distance < least) [best, least] = [each, distance];
+  }
+  event.preventDefault();
+  if (!best) return;
+  for (const each of all(".lit, .chosen", best.closest(".chart") ?? document.createElement("i"))) each.setAttribute("tabindex", each === best ? "0" : "-1");
+  best.focus();
+}
+
+/** Several boards: side by side or one over the other, whichever shows them larger; on a phone they take turns. */
+class Boards {
+  /** @param {Page} page @param {HTMLElement} place */
+  constructor(page, place) {
+    this.page = page;
+    this.place = place;
+    for (const board of all(".board", place)) {
+      const { w, h } = boxOf(find(".chart", board)?.getAttribute("data-viewbox") || "0 0 1 1");
+      board.style.setProperty("--ratio", String(w / h));
+    }
+    new ResizeObserver(() => this.arrange()).observe(place);
+    for (const tab of all("[data-board-tab]", place)) tab.addEventListener("click", () => this.show(tab.dataset.boardTab || ""));
+    find(".b-tabs", place)?.addEventListener("keydown", (event) => this.keys(/** @type {KeyboardEvent} */ (event)));
+    page.on("drawn", () => this.lamps());
+    this.asked = -1;
+    this.lamps();
+  }
+
+  arrange() {
+    const ratios = all(".board", this.place).map((board) => Number(board.style.getPropertyValue("--ratio")));
+    const laptop = matchMedia("(min-width: 80em)").matches;
+    const [w, h] = [this.place.clientWidth, laptop ? this.place.clientHeight : innerHeight * 0.8];
+    const [wide, tall] = [ratios.reduce((a, b) => a + b, 0), ratios.reduce((a, b) => a + 1 / b, 0)];
+    const beside = Math.min(h, w / wide) ** 2 * wide;
+    const stacked = Math.min(w, h / tall) ** 2 * tall;
+    this.place.classList.toggle("stacked", stacked > beside);
+  }
+
+  /** @param {string} id */
+  show(id) {
+    for (const board of all(".board", this.place)) board.classList.toggle("on", board.dataset.boardOf === id);
+    for (const tab of all("[data-board-tab]", this.place)) {
+      tab.setAttribute("aria-selected", String(tab.dataset.boardTab === id));
+      tab.setAttribute("tabindex", tab.dataset.boardTab === id ? "0" : "-1");
+    }
+  }
+
+  /** A tab whose board is lit carries a lamp; a new question that is asked on another board turns to it. */
+  lamps() {
+    const lit = all(".board", this.place).filter((board) => find(".lit", board)).map((board) => board.dataset.boardOf || "");
+    for (const tab of all("[data-board-tab]", this.place)) tab.classList.toggle("asked", lit.includes(tab.dataset.boardTab || ""));
+    const stamp = this.page.sheet.question?.stamp ?? -1;
+    const shown = find(".board.on", this.place)?.dataset.boardOf || "";
+    if (stamp !== this.asked && lit.length && !lit.includes(shown)) this.show(lit[0]);
+    this.asked = stamp;
+  }
+
+  /** @param {KeyboardEvent} event */
+  keys(event) {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    const tabs = all("[data-board-tab]", this.place);
+    const here = tabs.indexOf(/** @type {HTMLElement} */ (event.target));
+    if (!step || here < 0) return;
+    event.preventDefault();
+    const next = tabs[(here + step + tabs.length) % tabs.length];
+    this.show(next.dataset.boardTab || "");
+    next.focus();
+  }
+}
+
+/** Every board of the page. @param {Page} page */
+export function boards(page) {
+  for (const chart of all(".chart")) new Board(page, /** @type {SVGSVGElement} */ (/** @type {unknown} */ (chart)));
+  for (const place of all(".boards.many")) new Boards(page, place);
+  document.addEventListener("keydown", (event) => {
+    if (event.key.startsWith("Arrow") && /** @type {Element} */ (event.target).matches?.(".thing.lit")) arrows(event);
+  });
 }

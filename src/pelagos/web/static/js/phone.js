@@ -4,6 +4,9 @@ import { all, find, remember, remembered } from "./dom.js";
 
 /** @typedef {import("./sheet.js").Page} Page */
 
+/** @type {Record<string, string>} the parts of the page that are no panels of the game */
+const NAMED = { hand: ".hand", players: ".players", log: ".log", reading: "#reading" };
+
 export class Phone {
   /** @param {Page} page */
   constructor(page) {
@@ -17,6 +20,7 @@ export class Phone {
     this.tabs.addEventListener("keydown", (event) => this.arrows(event));
     page.on("sheet", () => this.show());
     page.on("peeked", () => this.show());
+    page.on("drawn", () => this.lamps());
     const grip = find("#grip");
     grip?.addEventListener("click", () => this.fold(!document.body.classList.contains("folded-sheet")));
     let from = 0;
@@ -30,7 +34,7 @@ export class Phone {
       from = 0;
     });
     find("#fan")?.addEventListener("click", () => {
-      this.show("hand");
+      this.show(all("[data-tab]", this.tabs).find((tab) => (tab.dataset.shows ?? "").split(" ").includes("hand"))?.dataset.tab);
       find(".hand")?.scrollIntoView({ block: "center" });
     });
     new ResizeObserver(() => this.measure()).observe(this.sheet);
@@ -61,19 +65,32 @@ export class Phone {
       tab.setAttribute("aria-selected", String(tab === chosen));
       tab.setAttribute("tabindex", tab === chosen ? "0" : "-1");
     }
-    for (const shown of all(".showing")) shown.classList.remove("showing");
-    const { tab, panels } = chosen.dataset;
-    if (tab === "players" || tab === "log") find(`.${tab}`)?.classList.add("showing");
+    for (const shown of all(".showing")) shown.classList.remove("showing", "titled");
+    const shows = (chosen.dataset.shows ?? "").split(" ").filter(Boolean);
+    for (const id of shows) {
+      const part = find(NAMED[id] ?? `#panel-${CSS.escape(id)}`);
+      part?.classList.add("showing");
+      part?.classList.toggle("titled", shows.length > 1);
+      part?.closest(".drawer")?.classList.add("showing");
+    }
     const hand = find(".hand");
-    hand?.classList.toggle("hand-pane", tabs.some((each) => each.dataset.tab === "hand"));
-    if (tab === "hand") hand?.classList.add("showing");
+    hand?.classList.toggle("hand-pane", tabs.some((each) => (each.dataset.shows ?? "").split(" ").includes("hand")));
     const fan = find("#fan");
     const cards = Math.min(8, all(".hand .card").length);
     if (fan) {
-      fan.hidden = tab === "hand" || !cards || !hand?.classList.contains("hand-pane");
+      fan.hidden = shows.includes("hand") || !cards || !hand?.classList.contains("hand-pane");
       fan.replaceChildren(...Array.from({ length: cards }, () => document.createElement("i")));
     }
-    for (const panel of (panels ?? "").split(" ").filter(Boolean)) find(`#panel-${CSS.escape(panel)}`)?.classList.add("showing");
+    this.lamps();
+  }
+
+  /** A tab in which something is lit carries a lamp, unless it is open. */
+  lamps() {
+    for (const tab of all("[data-tab]", this.tabs)) {
+      const open = tab.getAttribute("aria-selected") === "true";
+      const lit = (tab.dataset.shows ?? "").split(" ").some((id) => find(`${NAMED[id] ?? `#panel-${CSS.escape(id)}`} .lit`));
+      tab.classList.toggle("asked", lit && !open);
+    }
   }
 
   /** @param {KeyboardEvent} event */

@@ -86,6 +86,12 @@ export class Prompt {
     return fits;
   }
 
+  /** The things that are picked: clicked on the way, or what the armed choice is about. @returns {string[]} */
+  picked() {
+    const armed = this.armed === null ? [] : this.question?.choices[this.armed]?.targets ?? [];
+    return [...(this.question?.chosen ?? []), ...this.filters, ...armed];
+  }
+
   /** Bring buttons, things and preview to the state. */
   draw() {
     const question = this.question;
@@ -133,7 +139,7 @@ export class Prompt {
 
   /** @param {number | null} i */
   showPreview(i) {
-    for (const preview of all("[data-preview]", this.place)) preview.hidden = Number(preview.dataset.preview) !== i;
+    for (const preview of all("[data-preview]", this.place)) preview.classList.toggle("off", Number(preview.dataset.preview) !== i);
   }
 
   /** Light up what can be clicked, mark what is picked. */
@@ -161,12 +167,12 @@ export class Prompt {
         thing.setAttribute("aria-label", labels.filter(Boolean).join(", ") || said);
         thing.setAttribute("aria-pressed", String(picked.has(target)));
         if (!thing.hasAttribute("tabindex") || thing.getAttribute("tabindex") === "-1") {
-          thing.setAttribute("tabindex", thing.closest("#board") ? "-1" : "0");
+          thing.setAttribute("tabindex", thing.closest(".chart") ? "-1" : "0");
         }
       } else {
         thing.removeAttribute("aria-pressed");
         thing.removeAttribute("tabindex");
-        if (thing.closest("#board")) {
+        if (thing.closest(".chart")) {
           thing.setAttribute("role", "img");
           thing.setAttribute("aria-label", said || target);
         } else {
@@ -243,7 +249,7 @@ export class Prompt {
     const origin = /** @type {Element} */ (event.target);
     const thing = origin.closest?.("[data-target]");
     if (!thing) {
-      if (origin.closest?.("#board") && (this.filters.length || this.armed !== null)) this.back();
+      if (origin.closest?.(".chart") && (this.filters.length || this.armed !== null)) this.back();
       return;
     }
     this.thing(thing);
@@ -313,7 +319,7 @@ export class Prompt {
       return;
     }
     // Figures choose the nth answer while the prompt or the board has the focus.
-    if (/^[1-9]$/.test(event.key) && origin.closest("#prompt, #board") && !origin.closest("input")) {
+    if (/^[1-9]$/.test(event.key) && origin.closest("#prompt, .chart") && !origin.closest("input")) {
       const shown = all("[data-choice]:not([hidden])", this.place).filter((each) => each.offsetParent);
       const button = shown[Number(event.key) - 1];
       if (button) {
@@ -459,7 +465,7 @@ export class Prompt {
   clearRefusal() {
     find("[data-refusal]", this.place)?.replaceChildren();
     find("#toast")?.replaceChildren();
-    find("#marks")?.replaceChildren();
+    for (const marks of all('[data-layer="marks"]')) marks.replaceChildren();
     for (const thing of all(".closed")) thing.classList.remove("closed");
     const clause = find("[data-clause-text]", this.place);
     if (clause) clause.hidden = true;
@@ -468,8 +474,8 @@ export class Prompt {
   /** A cross on the thing while the reason is shown. @param {string} target */
   cross(target) {
     for (const thing of all(`[data-target="${CSS.escape(target)}"]`)) {
-      const board = /** @type {SVGSVGElement | null} */ (thing.closest("#board"));
-      const marks = find("#marks");
+      const board = /** @type {SVGSVGElement | null} */ (thing.closest(".chart"));
+      const marks = board && find('[data-layer="marks"]', board);
       if (!board || !marks) {
         thing.classList.add("closed");
         continue;

@@ -1,13 +1,17 @@
 /** Replay: the same page, stepped through. The address always names the step that is shown. */
 
 import { all, announce, data, find, pause, told } from "./dom.js";
-import { Board } from "./board.js";
+import { boards } from "./board.js";
+import { Drawer } from "./drawer.js";
+import { Reading } from "./reading.js";
 import { Page } from "./sheet.js";
 import { Phone } from "./phone.js";
 import { get } from "./net.js";
 
 const page = new Page(data("sheet"));
-new Board(page);
+boards(page);
+new Drawer(page);
+new Reading(page);
 new Phone(page);
 const { last, seat } = data("replay");
 let { step } = data("replay");
@@ -40,7 +44,7 @@ function drawn() {
   for (const line of all("#story .shown")) line.classList.remove("shown");
   for (const line of lines) line.classList.add("shown");
   if (words) words.textContent = told(lines) || page.sheet.status;
-  for (const thing of all("#board [data-target]")) {
+  for (const thing of all(".chart [data-target]")) {
     thing.removeAttribute("tabindex");
     thing.setAttribute("role", "img");
   }

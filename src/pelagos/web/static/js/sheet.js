@@ -42,7 +42,8 @@ import { get } from "./net.js";
  * @property {string} state
  * @property {string} title
  * @property {string} status
- * @property {{viewBox: string, label: string, backdrop: string}} board
+ * @property {{fragment: string, viewBox: string, near: string, label: string, backdrop: string}[]} boards
+ * @property {Record<string, string>} leaves what the reading place tells, by what it is of; updates name what changed
  * @property {string} waiting
  * @property {number} undo
  * @property {number} redo
@@ -64,6 +65,10 @@ export class Page extends EventTarget {
     /** @type {Record<string, string>} what belongs there; updates name only what changed */
     this.fragments = {};
     for (const place of all("[data-fragment]")) this.fragments[place.dataset.fragment || ""] = place.innerHTML;
+    /** @type {Record<string, string>} what the reading place tells of things, all of it */
+    this.leaves = { ...sheet.leaves };
+    /** @type {Record<string, string> | null} the same for the older position that is shown */
+    this.older = null;
     /** @type {Sheet[]} */
     this.queue = [];
     this.busy = false;
@@ -92,6 +97,7 @@ export class Page extends EventTarget {
       const waiting = this.queue.splice(0, late ? this.queue.length : 1);
       const next = /** @type {Sheet} */ (waiting.at(-1));
       next.fragments = Object.assign({}, ...waiting.map((each) => each.fragments));
+      next.leaves = Object.assign({}, ...waiting.map((each) => each.leaves));
       const moved = this.show(next, !late);
       if (moved && this.queue.length && !still()) await pause(480);
     }
@@ -109,28 +115,41 @@ export class Page extends EventTarget {
     const before = this.sheet;
     this.sheet = sheet;
     Object.assign(this.fragments, sheet.fragments);
+    for (const [of, leaf] of Object.entries(sheet.leaves)) {
+      if (leaf) this.leaves[of] = leaf;
+      else delete this.leaves[of];
+    }
     return this.draw(sheet, gliding, before);
   }
 
   /** @param {Sheet} sheet @param {boolean} gliding @param {Sheet} before */
   draw(sheet, gliding, before) {
     document.title = sheet.title;
-    const board = find("#board");
-    let moved = false;
-    if (board) {
-      const fresh = board.getAttribute("data-backdrop") !== sheet.board.backdrop;
-      this.glide.before(board);
-      if (fresh) this.whole = this.backdrop(board, sheet);
-      board.setAttribute("aria-label", sheet.board.label);
-      const redrawn = this.shown.board !== this.fragments.board;
-      this.swap(this.fragments);
-      moved = gliding && !fresh && this.glide.after(board);
-      if (redrawn) this.glide.wake(board);
-    } else {
-      this.swap(this.fragments);
+    this.older = null;
+    this.glide.before();
+    const redrawn = [];
+    const waits = [];
+    for (const board of sheet.boards) {
+      const chart = this.chart(board.fragment);
+      if (!chart) continue;
+      if (chart.getAttribute("data-backdrop") !== board.backdrop) waits.push(this.backdrop(chart, board, sheet));
+      if (this.shown[board.fragment] !== this.fragments[board.fragment]) redrawn.push(chart);
+      chart.setAttribute("aria-label", board.label);
+      chart.setAttribute("data-near", board.near);
     }
+    if (waits.length) this.whole = Promise.all(waits).then(() => undefined);
+    this.swap(this.fragments);
+    let moved = false;
+    if (gliding && !waits.length) moved = this.glide.after();
+    else this.glide.forget();
+    for (const chart of redrawn) this.glide.wake(chart);
     this.dispatchEvent(new CustomEvent("sheet", { detail: { sheet, before } }));
     return moved;
+  }
+
+  /** A board. @param {string} fragment the name of its pieces */
+  chart(fragment) {
+    return find(`[data-fragment="${CSS.escape(fragment)}"]`)?.closest(".chart") ?? null;
   }
 
   /** Exchange the fragments that changed. @param {Record<string, string>} fragments */
@@ -140,9 +159,11 @@ export class Page extends EventTarget {
       this.shown[name] = html;
       for (const place of all(`[data-fragment="${name}"]`)) {
         const scroll = place.scrollTop;
+        const held = place.contains(document.activeElement) ? document.activeElement?.id : "";
         const open = all("details[open][data-panel]", place).map((each) => each.getAttribute("data-panel"));
         place.innerHTML = html;
         place.scrollTop = scroll;
+        if (held) find(`#${CSS.escape(held)}`, place)?.focus({ preventScroll: true });
         for (const panel of open) find(`details[data-panel="${panel}"]`, place)?.setAttribute("open", "");
       }
       this.dispatchEvent(new CustomEvent("swapped", { detail: name }));
@@ -155,11 +176,14 @@ export class Page extends EventTarget {
     this.blank = true;
     this.queue.length = 0;
     this.sheet = { ...this.sheet, question: null, waiting: "", fragments: {} };
-    [this.shown, this.fragments] = [{}, {}];
+    [this.shown, this.fragments, this.leaves, this.older] = [{}, {}, {}, null];
     this.glide = new Glide();
-    for (const place of all("[data-fragment], [data-backdrop-place], #wake, #focus, #marks, #toast, #say, #fan, #catchup [data-words]")) place.replaceChildren();
-    find("#board")?.setAttribute("data-backdrop", "");
-    find("#board")?.setAttribute("aria-label", "");
+    for (const place of all("[data-fragment], [data-backdrop-place], [data-layer], #leaf, #leaf-over, #toast, #say, #fan, #catchup [data-words]")) place.replaceChildren();
+    for (const copy of all(".flying")) copy.remove();
+    for (const chart of all(".chart")) {
+      chart.setAttribute("data-backdrop", "");
+      chart.setAttribute("aria-label", "");
+    }
   }
 
   /** The first position after that. @param {Sheet} sheet */
@@ -172,14 +196,12 @@ export class Page extends EventTarget {
   /** Show an older position on the board and round it; question and story stay. @param {Sheet} sheet */
   peek(sheet) {
     if (this.blank) return;
-    const { board, top, hand, side, players, where } = sheet.fragments;
-    const ground = find("#board");
-    if (ground) this.glide.before(ground);
-    this.swap({ board, top, hand, side, players, where });
-    if (ground) {
-      this.glide.after(ground);
-      this.glide.wake(ground);
-    }
+    const { prompt, log, tabs, turn, ...rest } = sheet.fragments;
+    this.older = sheet.leaves;
+    this.glide.before();
+    this.swap(rest);
+    this.glide.after();
+    for (const chart of all(".chart")) this.glide.wake(chart);
     this.dispatchEvent(new CustomEvent("peeked"));
   }
 
@@ -188,15 +210,16 @@ export class Page extends EventTarget {
     this.draw(this.sheet, false, this.sheet);
   }
 
-  /** Fetch the backdrop anew: it changed. @param {Element} board @param {Sheet} sheet */
-  async backdrop(board, sheet) {
-    board.setAttribute("data-backdrop", sheet.board.backdrop);
-    const key = encodeURIComponent(sheet.board.backdrop);
+  /** Fetch a backdrop anew: it changed. @param {Element} chart @param {Sheet["boards"][number]} board @param {Sheet} sheet */
+  async backdrop(chart, board, sheet) {
+    chart.setAttribute("data-backdrop", board.backdrop);
+    const key = encodeURIComponent(board.backdrop);
     const reply = await get(`/t/${sheet.table}/backdrop?key=${key}&seat=${sheet.you}`);
-    const place = find("[data-backdrop-place]", board);
-    if (reply.ok && place && board.getAttribute("data-backdrop") === sheet.board.backdrop) {
+    const place = find("[data-backdrop-place]", chart);
+    if (reply.ok && place && chart.getAttribute("data-backdrop") === board.backdrop) {
       place.innerHTML = reply.data.backdrop;
-      board.setAttribute("viewBox", reply.data.viewBox);
+      chart.setAttribute("viewBox", reply.data.viewBox);
+      chart.setAttribute("data-viewbox", reply.data.viewBox);
       this.dispatchEvent(new CustomEvent("backdrop"));
     }
   }

@@ -1,7 +1,9 @@
 /** The table's page: puts the parts together. */
 
 import { announce, all, data, find, remember, remembered, told } from "./dom.js";
-import { Board } from "./board.js";
+import { boards } from "./board.js";
+import { Drawer } from "./drawer.js";
+import { Reading } from "./reading.js";
 import { Call } from "./call.js";
 import { CatchUp } from "./catchup.js";
 import { Curtain } from "./curtain.js";
@@ -15,7 +17,9 @@ import { post } from "./net.js";
 const page = new Page(data("sheet"));
 find("#sheet")?.remove(); // whoever looks next at this device must not find it
 const prompt = new Prompt(page);
-new Board(page);
+boards(page);
+new Drawer(page);
+new Reading(page, prompt);
 new Phone(page);
 const call = new Call(page);
 const talk = new Talk(page);

@@ -1,0 +1,163 @@
+/**
+ * The reading place tells, as sentences, what is pointed at or has the focus; otherwise what is chosen; otherwise what the
+ * game tells by itself. It is never empty and never moves. A finger that rests on a thing has its leaf above the question.
+ */
+
+import { all, find, phone } from "./dom.js";
+
+/** @typedef {import("./sheet.js").Page} Page */
+/** @typedef {import("./prompt.js").Prompt} Prompt */
+
+const POINTED = 240; // milliseconds until a pointer means a thing
+const PRESSED = 400; // until a finger does
+const STRAYED = 10; // pixels: a finger that moves further scrolls
+const THINGS = "[data-target], [data-piece], [data-leaf], [data-choice]";
+
+export class Reading {
+  /** @param {Page} page @param {Prompt} [prompt] */
+  constructor(page, prompt) {
+    this.page = page;
+    this.prompt = prompt;
+    this.place = /** @type {HTMLElement} */ (find("#reading"));
+    this.leaf = /** @type {HTMLElement} */ (find("#leaf"));
+    this.over = find("#leaf-over");
+    this.of = ""; // what is pointed at
+    this.held = ""; // what a finger rested on last
+    this.hand = "mouse";
+    document.addEventListener("mouseover", (event) => this.pointed(event));
+    document.addEventListener("focusin", (event) => this.focused(event));
+    document.addEventListener("pointerdown", (event) => this.pressed(event), true);
+    for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, () => this.lifted(), true);
+    document.addEventListener("pointermove", (event) => this.strayed(event), true);
+    document.addEventListener("contextmenu", (event) => this.hand === "touch" && this.known(event.target) && event.preventDefault());
+    document.addEventListener("click", (event) => this.clicked(event), true);
+    page.on("drawn", () => this.draw());
+    page.on("peeked", () => this.renew());
+    page.on("sheet", () => this.renew());
+    page.on("cleared", () => (this.of = this.held = ""));
+    this.renew();
+  }
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  timer = undefined;
+  /** @type {{x: number, y: number} | null} */
+  from = null;
+  pressing = false;
+
+  /** @returns {Record<string, string>} */
+  get leaves() {
+    return this.page.older ?? this.page.leaves;
+  }
+
+  /** The first of these ids that has a leaf. @param {string[]} ids */
+  first(ids) {
+    return ids.find((id) => this.leaves[id]) ?? "";
+  }
+
+  /** What is to be read of an element: of itself, else of what it lies in. @param {EventTarget | null} element @returns {string} */
+  known(element) {
+    let thing = element instanceof Element ? element.closest(THINGS) : null;
+    for (; thing; thing = thing.parentElement?.closest(THINGS) ?? null) {
+      const piece = thing.getAttribute("data-piece") ?? "";
+      const choice = this.page.sheet.question?.choices[Number(thing.getAttribute("data-choice") ?? -1)];
+      const ids = [thing.getAttribute("data-leaf"), thing.getAttribute("data-target"), piece, piece.split("@")[1], ...(choice?.targets ?? []).slice().reverse()];
+      const found = this.first(/** @type {string[]} */ (ids.filter(Boolean)));
+      if (found) return found;
+    }
+    return "";
+  }
+
+  /** @param {MouseEvent} event */
+  pointed(event) {
+    if (this.hand !== "mouse" || this.place.contains(/** @type {Node} */ (event.target))) return;
+    const of = this.known(event.target);
+    clearTimeout(this.timer);
+    if (of !== this.of) this.timer = setTimeout(() => this.read(of), POINTED);
+  }
+
+  /** @param {FocusEvent} event */
+  focused(event) {
+    const thing = /** @type {Element} */ (event.target);
+    if (!thing.matches?.(":focus-visible") || this.place.contains(thing)) return;
+    clearTimeout(this.timer);
+    this.read(this.known(thing));
+  }
+
+  /** @param {PointerEvent} event */
+  pressed(event) {
+    this.hand = event.pointerType === "mouse" ? "mouse" : "touch";
+    this.pressing = false;
+    const of = this.hand === "touch" ? this.known(event.target) : "";
+    if (!of) return;
+    this.from = { x: event.clientX, y: event.clientY };
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => {
+      this.pressing = true;
+      this.held = of;
+      if (this.over) {
+        this.over.innerHTML = this.leaves[of] ?? "";
+        this.over.hidden = false;
+      }
+      this.draw();
+    }, PRESSED);
+  }
+
+  /** @param {PointerEvent} event */
+  strayed(event) {
+    if (this.from && Math.hypot(event.clientX - this.from.x, event.clientY - this.from.y) > STRAYED) this.lifted();
+  }
+
+  lifted() {
+    if (this.hand !== "touch") return;
+    clearTimeout(this.timer);
+    this.from = null;
+    if (this.over) this.over.hidden = true;
+  }
+
+  /** A press that was read is no tap. @param {Event} event */
+  clicked(event) {
+    if (!this.pressing) return;
+    this.pressing = false;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  /** @param {string} of */
+  read(of) {
+    this.of = of;
+    this.draw();
+  }
+
+  /** Show what is to be read now. */
+  draw() {
+    const picked = this.first((this.prompt?.picked() ?? []).slice().reverse());
+    const of = (this.leaves[this.of] && this.of) || picked || (phone() && this.leaves[this.held] ? this.held : "");
+    const html = this.leaves[of] ?? "";
+    if (this.leaf.dataset.of !== of || this.html !== html) {
+      this.leaf.innerHTML = this.html = html;
+      this.leaf.dataset.of = of;
+    }
+    this.leaf.hidden = !html;
+    this.place.classList.toggle("told", !!html);
+    const tab = find("[data-tab=reading]");
+    const title = find(`${html ? "#leaf" : "#reading [data-fragment]"} .head b`)?.textContent?.trim();
+    if (tab && title) tab.textContent = title;
+  }
+  html = "";
+
+  /** New leaves: the place is as high as the longest needs, so that nothing below it moves. */
+  renew() {
+    const some = Object.keys(this.leaves).length > 0;
+    this.place.hidden = !some;
+    this.draw();
+    if (!some || phone()) return;
+    const scale = document.createElement("div");
+    scale.className = "panel reading measuring";
+    scale.innerHTML = Object.values(this.leaves).map((leaf) => `<div>${leaf}</div>`).join("");
+    this.place.after(scale);
+    const longest = Math.max(...all(":scope > div", scale).map((leaf) => leaf.offsetHeight));
+    scale.remove();
+    this.tallest = Math.max(this.tallest, longest);
+    this.place.style.setProperty("--tallest", `${this.tallest}px`);
+  }
+  tallest = 0;
+}
