@@ -121,7 +121,7 @@ def test_every_answer_is_a_chip_and_every_fact_is_written(seats: int, language: 
 def test_long_values_are_cut() -> None:
     assert len(plain.written(list(range(999)))) == plain.LONGEST
     assert plain.written([[1, 2], []]) == "[1 2] [–]"
-    assert plain.written({"a": None, "b": [True]}) == "a: –, b: True"
+    assert plain.written({"a": None, "b": [True]}) == "a: –, b: ✓"
 
 
 class Spoken(RaftGame):

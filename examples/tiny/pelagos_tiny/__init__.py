@@ -13,6 +13,7 @@ from pelagos.core.scene import Scene
 from pelagos.core.tongue import Tongue
 
 from . import position, scene, view, words
+from .observe import OBSERVATION
 from .position import OPTIONS
 from .rules import DEAL, Obol, V
 from .view import ObolView
@@ -28,6 +29,7 @@ class TinyGame(Game[Obol, ObolView]):
     options = OPTIONS
     vocabulary = V
     view_type = ObolView
+    observation = OBSERVATION
     headings = frozenset({"tiny.turned"})
     example = True
     bound = 186  # at most 30 coins dealt, 6 laurels drawn, and 30 times 3 choices with 2 changes between

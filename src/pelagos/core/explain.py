@@ -116,7 +116,7 @@ def html_of_scene(scene: Scene, tongue: Tongue | None = None, icons: str = "", a
 def _player(card: PlayerCard, tongue: Tongue) -> str:
     from .message import seat_name
 
-    facts = [card.score, card.note, *(f"{stat.label} {stat.value}" for stat in card.stats)]
+    facts = [card.score, card.note, *(stat.label for stat in card.stats)]
     return (
         f"<li><b>{escape(tongue(seat_name(card.seat)))}</b> {escape(' · '.join(fact for fact in facts if fact))}</li>"
     )

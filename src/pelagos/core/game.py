@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from array import array
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from hashlib import blake2b
 from importlib.resources import files
@@ -19,6 +20,7 @@ from .editions import CONTENT, Edition, Editions, fixed
 from .errors import OptionError
 from .flow import State
 from .message import Message, msg
+from .observation import Observation, flow
 from .options import Option, Options, Value, check_options
 from .positions import Json
 from .rng import Rng
@@ -42,6 +44,7 @@ class Game(ABC, Generic[S, V]):
     editions: Editions[Any] | None = None  # where somebody may bring their own files of content
     vocabulary: Vocabulary
     view_type: type[V]
+    observation: Observation = Observation(flow(8, 128))  # the parts of `observe`; a game declares its own
     bound: int  # no game has more plies than this
     all_may_lose: tuple[int, ...] = ()  # numbers of seats at which the game itself can win, as a solo game does
     headings: frozenset[str] = frozenset()  # keys of the messages of `line` that open a stretch of the story
@@ -103,6 +106,19 @@ class Game(ABC, Generic[S, V]):
         Bots ask it about imagined states, often: it must be quick, above all where it has nothing to say.
         """
         return None
+
+    # Learners.
+
+    def observe(self, view: V) -> array[float]:
+        """The view as a vector: always as long, every number between -1 and 1, the viewer's own seat first."""
+        return self.observation.of(view)
+
+    def mask(self, legal: Sequence[Action]) -> bytearray:
+        """Choices as a mask over the whole vocabulary: 1 where one is legal."""
+        mask = bytearray(self.vocabulary.size)
+        for action in legal:
+            mask[action] = 1
+        return mask
 
     # People. A game that has no words or drawings yet is played with plain ones.
 

@@ -102,6 +102,8 @@ def written(value: object) -> str:
         text = " ".join(parts) or "–"
     elif isinstance(value, dict):
         text = ", ".join(f"{key}: {written(item)}" for key, item in value.items()) or "–"
+    elif isinstance(value, bool):
+        text = "✓" if value else "–"
     else:
         text = "–" if value is None else str(value)
     return text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…"

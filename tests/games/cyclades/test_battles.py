@@ -8,7 +8,7 @@ from pelagos.core.flow import random_ply
 from pelagos.core.rng import Rng
 from pelagos.games.cyclades.rules.battle import land_strength
 from pelagos.games.cyclades.rules.state import CycladesState
-from tests.games.cyclades.table import Ear, V, do, isle, offered, position, sea, told
+from tests.games.cyclades.table import GAME, Ear, V, do, isle, offered, position, sea, told
 
 
 def landing(attackers: int, defenders: int, *, chain: str = "c1", **gyaros: object) -> CycladesState:
@@ -311,6 +311,39 @@ def test_the_side_that_is_left_stands_there_alone() -> None:
     assert (s.owner[isle("gyaros")], s.troops[isle("gyaros")], s.troops_left[1]) == (0, 3, 7)
     s = do(landing(2, 3), "roll 0 3", "withdraw kea")
     assert (s.owner[isle("gyaros")], s.troops[isle("gyaros")], s.troops[isle("kea")]) == (1, 3, 1)
+
+
+@pytest.mark.clause("C-110", "C-111", "C-116", "C-175")
+def test_what_the_defender_counts_beside_his_units_is_told_when_the_battle_begins() -> None:
+    walls = {"owner": 1, "troops": 1, "buildings": ["fortress", "fortress"], "metropolis": True}
+    s = position(
+        seats=3,
+        isles={"kea": {"owner": 0, "troops": 2}, "naxos": walls, "tinos": {"owner": 1}, "delos": {"owner": 2}},
+        fleets={},
+        gold=[9, 9, 9],
+        track=["pegasus", None, None],
+        figures={"minotaur": {"isle": "naxos", "seat": 2}},
+        turn={"seat": 0, "god": "zeus"},
+    )
+    do(s, "call pegasus", "fly kea", "with 2")
+    ear = Ear()
+    s.ear = ear
+    do(s, "onto naxos")
+    assert [GAME.tongue("en")(GAME.line(key, args)) for _, key, args in ear.lines[-4:]] == [
+        "Rust lands on Naxos against Marine: 2 troops against 1.",
+        "Marine counts 2 more for the fortresses on Naxos.",
+        "Marine counts 1 more for the metropolis on Naxos.",
+        "Marine counts 2 more for the Minotaur on Naxos.",
+    ]
+    isles = {"tinos": {"owner": 1, "troops": 1, "buildings": ["port"]}, "kea": {"owner": 0}, "naxos": {"owner": 2}}
+    s = position(
+        seats=3,
+        gold=[5, 5, 5],
+        isles={**isles, "gyaros": {"owner": 1, "metropolis": True}},
+        fleets={"c2": [0, 1], "d3": [1, 1]},
+        turn={"seat": 0, "god": "poseidon"},
+    )
+    assert told(s, "sail c2", "to d3")[-3:] == ["sea-battle", "help-metropolis", "help-ports"]
 
 
 @pytest.mark.clause("C-135", "C-228")

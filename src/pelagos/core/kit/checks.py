@@ -194,9 +194,27 @@ def from_view_alone(m: Moment) -> None:
         if viewer == m.chosen:
             rng = m.rng.split("twice")
             one = m.game.imagine(view, rng.copy())
-            m.game.view(m.game.scramble(m.state, viewer, m.rng.split("other")), viewer)  # nothing may stick to the game
+            # Nothing of a state may stick to the game.
+            scrambled = m.game.view(m.game.scramble(m.state, viewer, m.rng.split("other")), viewer)
+            _observed(m, view, (back, scrambled))
             other = m.game.imagine(back, rng)
             _holds(6, m, packed(other), packed(one), f"imagined twice for {viewer} from the same view and numbers")
+
+
+def _observed(m: Moment, view: View, alike: tuple[View, ...]) -> None:
+    """A vector of the declared size, finite and bounded; equal views have equal vectors."""
+    vector = m.game.observe(view)
+    same(6, len(vector), m.game.observation.size, f"the size of observe(view({view.seat}))")
+    for k, value in enumerate(vector):
+        if not -1.0 <= value <= 1.0:
+            fail(6, f"observe(view({view.seat})) has {value} as {m.game.observation.labels[k]}")
+    for other in alike:
+        for k, value in enumerate(m.game.observe(other)):
+            if value != vector[k]:
+                fail(
+                    6,
+                    f"observe tells {m.game.observation.labels[k]} from something that view({view.seat}) does not have",
+                )
 
 
 def gate(m: Moment) -> None:

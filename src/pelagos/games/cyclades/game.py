@@ -13,6 +13,7 @@ from ...core.scene import Scene
 from ...core.tongue import Tongue
 from . import heuristics, words
 from .drawing import scene
+from .heuristics.observe import OBSERVATION
 from .rules.book import STEPS
 from .rules.content import ATLASES
 from .rules.setup import OPTIONS, opening
@@ -36,6 +37,7 @@ class Cyclades(Game[CycladesState, CycladesView]):
     options = OPTIONS
     editions = ATLASES
     vocabulary = V
+    observation = OBSERVATION
     view_type = CycladesView
     headings = frozenset({"cyclades.story.cycle"})
     # 200 cycles (C-237). In each, an auction of at most 4 * 99 raises and 5 markers, and turns paid with at most 375

@@ -11,6 +11,7 @@ from ...core.positions import Json
 from ...core.rng import Rng
 from ...core.scene import Scene
 from ...core.tongue import Tongue
+from .heuristics.observe import OBSERVATION
 from .rules.book import COUNT
 from .rules.setup import OPTIONS, opening
 from .rules.state import ParthenonState
@@ -35,6 +36,7 @@ class Parthenon(Game[ParthenonState, ParthenonView]):
     seats = range(3, 7)
     options = OPTIONS
     vocabulary = V
+    observation = OBSERVATION
     view_type = ParthenonView
     headings = frozenset({"parthenon.story.season-begins", "parthenon.story.phase"})
     # 12 Seasons. No hand grows beyond about 300 cards (production, swaps, and 72 trades a Season that bring one card

@@ -73,7 +73,11 @@ def attack_fleets(s: CycladesState, seat: int, sea: int, group: int) -> None:
     """C-80, C-81: the group as it stands fights for the space; it is off the board until the battle is over."""
     s.raider = seat
     s.raiders = group
-    s.tell(ALL, "sea-battle", (seat, s.navy[sea], sea, group, s.fleets[sea]))
+    defender = s.navy[sea]
+    s.tell(ALL, "sea-battle", (seat, defender, sea, group, s.fleets[sea]))
+    for isle in s.board.coast[sea]:
+        if s.owner[isle] == defender:
+            tell_help(s, defender, isle, PORT)
     s.frames.append((SEA_ASSAULT, sea))
 
 
@@ -85,6 +89,15 @@ def sea_strength(s: CycladesState, sea: int) -> int:
         if s.owner[isle] == seat:
             strength += s.built[4 * isle + PORT] + s.city[isle]
     return strength
+
+
+def tell_help(s: CycladesState, defender: int, isle: int, building: int) -> None:
+    """C-110, C-111, C-116: what the defender counts beside his units is told once, when the battle begins."""
+    count = s.built[4 * isle + building]
+    if count > 0:
+        s.tell(ALL, "help-ports" if building == PORT else "help-fortresses", (defender, count, isle))
+    if s.city[isle] > 0:
+        s.tell(ALL, "help-metropolis", (defender, isle))
 
 
 def havens(s: CycladesState, seat: int, sea: int) -> list[int]:
@@ -212,6 +225,9 @@ def attack_isle(s: CycladesState, seat: int, isle: int, count: int) -> None:
         s.tell(ALL, "land-battle", (seat, defender, isle, count, s.troops[isle]))
     else:
         s.tell(ALL, "minotaur-battle", (seat, defender, isle, count))
+    tell_help(s, defender, isle, FORTRESS)
+    if minotaur_on(s, isle):
+        s.tell(ALL, "help-minotaur", (defender, MINOTAUR_STRENGTH, isle))
     s.frames.append((LAND_ASSAULT, isle))
 
 

@@ -49,6 +49,10 @@ EVENTS: Final[dict[str, str]] = {
     "land-battle": "seat seat isle number number",  # attacker, defender, where, troops of each
     "minotaur-battle": "seat seat isle number",  # attacker, who rolls for the Minotaur alone, where, troops
     "land-assault": "seat number number seat number number",
+    "help-ports": "seat number isle",  # the defender counts so many more
+    "help-fortresses": "seat number isle",
+    "help-metropolis": "seat isle",
+    "help-minotaur": "seat number isle",
     "fleet-lost": "seat sea",
     "troop-lost": "seat isle",
     "minotaur-lost": "isle",
