@@ -8,6 +8,7 @@ import pytest
 
 from pelagos.core.flow import State, Step
 from pelagos.core.packed import fields_of, packed
+from pelagos.core.registry import games
 
 
 class Slotted(State):
@@ -91,6 +92,31 @@ def test_a_field_that_was_never_set_is_held_as_nothing() -> None:
     state = Slotted(1)
     del state.held
     assert fields_of(state, packed(state))["held"] is None
+
+
+class Agreed:
+    """What a table agreed on, the same throughout a game."""
+
+    __slots__ = ("rounds",)
+
+    def __init__(self, rounds: int) -> None:
+        self.rounds = rounds
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_states_are_equal_down_to_their_constants(kind: Any) -> None:
+    assert kind([1]) == kind([1]) != kind([2])
+    assert kind(Agreed(5)) == kind(Agreed(5))
+    assert kind(Agreed(5)) != kind(Agreed(6))
+    assert kind(Agreed(5)) != kind(Thing())
+    assert Slotted(1) != Open(1)
+
+
+def test_the_options_of_a_table_tell_states_apart() -> None:
+    game = games()["cyclades"]
+    one, other = game.start(3, {"cycles": 5}), game.start(3, {"cycles": 6})
+    assert one != other
+    assert one == game.start(3, {"cycles": 5})
 
 
 @pytest.mark.parametrize("value", [[1, [2, 3]], {1: 2}])

@@ -20,7 +20,7 @@ from typing import Any, Final, Generic, TypeVar
 
 from .basics import ALL, CHANCE, NOBODY, Action, Frame, Seat
 from .mypyc_shim import mypyc_attr
-from .packed import packed
+from .packed import alike
 from .result import Result
 from .rng import Rng
 
@@ -171,9 +171,7 @@ class State:
 
     def __eq__(self, other: object) -> bool:
         """Whether two states of one game hold the same in every field. As a state changes, it has no hash."""
-        if type(other) is not type(self):
-            return False
-        return packed(self) == packed(other)
+        return alike(self, other)
 
     def __repr__(self) -> str:
         from .explain import line_of  # explaining comes after everything that is explained

@@ -1,6 +1,6 @@
 """All that a state holds, packed into one value that nothing can change later: quick to make, quick to compare.
 
-The kit compares states by it on every ply, and so does `==`. Not compiled.
+The kit compares states by it on every ply; `==` looks at the constants of a game besides. Not compiled.
 """
 
 from __future__ import annotations
@@ -32,6 +32,23 @@ def packed(state: object) -> Packed:
         with suppress(AttributeError, OverflowError, TypeError):
             return _PACKER.encode(read(state))
     return tuple([_value(getattr(state, name, None)) for name in fields])
+
+
+def alike(one: object, other: object) -> bool:
+    """Whether two states of one class hold the same, down to what each takes for a constant (its table, its board)."""
+    if one is other:
+        return True
+    if type(one) is not type(other) or packed(one) != packed(other):
+        return False
+    return all(alike(*pair) for pair in zip(_constants(one), _constants(other), strict=True))
+
+
+def _constants(state: object) -> list[object]:
+    names, _ = _get_to_know(type(state))
+    values = [getattr(state, name, None) for name in names]
+    if "__dict__" in names:
+        values += [value for name, value in vars(state).items() if name not in APART]
+    return [value for value in values if not isinstance(value, _HELD)]
 
 
 def fields_of(state: object, held: Packed) -> dict[str, object]:
@@ -78,4 +95,5 @@ def _value(value: object) -> object:
 
 
 _PLAIN = frozenset((int, str, bool, type(None)))
+_HELD = (int, str, bytes, float, type(None), list, tuple, dict, set, frozenset)  # whatever is looked into
 _PACKER = msgspec.msgpack.Encoder(enc_hook=lambda value: f"<{type(value).__qualname__}>", order="deterministic")
