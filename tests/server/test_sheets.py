@@ -97,6 +97,10 @@ async def test_a_sheet_is_drawn_only_if_it_changed(serve: Serve, game: str, monk
                 last[i] = now
                 for name, value in redrawn(live, sheet).items():
                     assert getattr(sheet, name) == value, name
+            if sheet.question is not None:
+                chosen = sheet.question.choices
+                lit = {(target, place) for target, places in sheet.question.lit.items() for place in places}
+                assert lit == {(target, i) for i, choice in enumerate(chosen) for target in choice.targets}
         if not sheet.over:
             await play_one(app, table, players, rng)
     assert game != "parthenon" or same > 20  # others seal their answers meanwhile

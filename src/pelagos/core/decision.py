@@ -53,6 +53,10 @@ class Decision(msgspec.Struct, frozen=True, kw_only=True):
     waited: bool = True  # False: the seat may revise, but nobody waits for it
 
     @property
-    def lit(self) -> frozenset[str]:
-        """Ids of all things in the scene that a choice points at (drawn as lit)."""
-        return frozenset([target for choice in self.choices for target in choice.targets])
+    def lit(self) -> dict[str, tuple[int, ...]]:
+        """Which things of the scene are lit, and by what: target -> the places of the choices that point at it."""
+        found: dict[str, list[int]] = {}
+        for place, choice in enumerate(self.choices):
+            for target in choice.targets:
+                found.setdefault(target, []).append(place)
+        return {target: tuple(places) for target, places in found.items()}

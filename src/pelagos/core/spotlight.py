@@ -34,15 +34,11 @@ def spotlight(decision: Decision | None) -> Spotlight:
     """What this question lights."""
     if decision is None:
         return DARK
-    labels: dict[str, list[Message]] = {}
-    fights: set[str] = set()
-    for choice in decision.choices:
-        for name in choice.targets:
-            labels.setdefault(name, []).append(choice.label)
-            if choice.odds is not None:
-                fights.add(name)
+    choices = decision.choices
+    labels = {name: [choices[i].label for i in places] for name, places in decision.lit.items()}
+    fights = frozenset([name for choice in choices if choice.odds is not None for name in choice.targets])
     refused = frozenset([name for refusal in decision.refused for name in refusal.targets])
-    return Spotlight(labels, frozenset(fights), decision.chosen, refused)
+    return Spotlight(labels, fights, decision.chosen, refused)
 
 
 class Form(NamedTuple):

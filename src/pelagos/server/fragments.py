@@ -477,6 +477,7 @@ def payload(sheet: Sheet, previous: Sheet | None = None) -> dict[str, Any]:
             "eyebrow": question.eyebrow,
             "waited": question.waited,
             "chosen": question.chosen,
+            "lit": question.lit,
             "choices": [
                 {
                     "text": choice.text,

@@ -184,6 +184,7 @@ def question_sheet(decision: Decision, stamp: int, tongue: Tongue) -> QuestionSh
             )
             for choice in decision.choices
         ),
+        lit=decision.lit,
         refused=tuple(
             RefusedSheet(
                 label=tongue(refusal.label),

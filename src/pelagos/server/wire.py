@@ -51,6 +51,7 @@ class QuestionSheet(msgspec.Struct, frozen=True, kw_only=True):
     hint: str = ""
     rule: str = ""
     choices: tuple[ChoiceSheet, ...]
+    lit: dict[str, tuple[int, ...]] = {}  # things that can be clicked -> the places of the choices that point there
     refused: tuple[RefusedSheet, ...] = ()
     chosen: tuple[str, ...] = ()
     waited: bool = True

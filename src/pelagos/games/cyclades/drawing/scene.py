@@ -51,7 +51,7 @@ BIDS_SHOWN = 10  # dots on a god's row; C-49: higher offerings stand at its end,
 
 def scene(view: CycladesView, decision: Decision | None, say: Tongue) -> Scene:
     """The position as its viewer sees it."""
-    asked = {target for choice in decision.choices for target in choice.targets} if decision is not None else set()
+    asked = set(decision.lit) if decision is not None else set()
     alike = msgspec.structs.replace(view, seat=TABLE)
     shared = kept(("cyclades", "common", shared_key(view, say)), lambda: _common(alike, say))
     panels = [

@@ -41,7 +41,7 @@ def _mentioned(decision: Decision | None) -> set[str]:
     """Everything a question points at, the refused and the chosen included."""
     if decision is None:
         return set()
-    out = {target for choice in decision.choices for target in choice.targets}
+    out = set(decision.lit)
     out |= {target for refusal in decision.refused for target in refusal.targets}
     return out | set(decision.chosen)
 

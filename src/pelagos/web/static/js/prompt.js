@@ -81,8 +81,8 @@ export class Prompt {
 
   /** The choices that agree with everything clicked so far. @returns {number[]} */
   open() {
-    const choices = this.question?.choices ?? [];
-    const fits = choices.flatMap((choice, i) => (this.filters.every((each) => choice.targets.includes(each)) ? [i] : []));
+    const { choices, lit } = this.question ?? { choices: [], lit: {} };
+    const fits = choices.flatMap((_, i) => (this.filters.every((each) => lit[each]?.includes(i)) ? [i] : []));
     return fits;
   }
 
@@ -147,9 +147,11 @@ export class Prompt {
     const question = this.question;
     const open = this.open();
     const choices = question?.choices ?? [];
-    const lit = new Map(); // target -> indices of choices
-    for (const i of open) for (const target of choices[i].targets) lit.set(target, [...(lit.get(target) ?? []), i]);
-    for (const target of this.filters) lit.delete(target);
+    const lit = new Map(); // target -> indices of the open choices that point at it
+    for (const [target, found] of Object.entries(question?.lit ?? {})) {
+      const left = found.filter((i) => open.includes(i));
+      if (left.length && !this.filters.includes(target)) lit.set(target, left);
+    }
     const picked = new Set([...this.filters, ...(this.armed === null ? [] : choices[this.armed]?.targets ?? [])]);
     for (const thing of all("[data-target]")) {
       const target = thing.getAttribute("data-target") || "";
@@ -260,7 +262,7 @@ export class Prompt {
     const question = this.question;
     if (!question || this.sending) return;
     const target = thing.getAttribute("data-target") || "";
-    const mine = (/** @type {number} */ i) => question.choices[i].targets.includes(target);
+    const mine = (/** @type {number} */ i) => question.lit[target]?.includes(i) ?? false;
     let found = this.open().filter(mine);
     if (this.armed !== null && mine(this.armed)) {
       if (question.choices.length > 1 || this.hand !== "mouse") return void this.send();

@@ -26,6 +26,7 @@ import { get } from "./net.js";
  * @property {boolean} waited
  * @property {string[]} chosen
  * @property {Choice[]} choices
+ * @property {Record<string, number[]>} lit what can be clicked, and the places of the choices that point there
  * @property {Refusal[]} refused
  *
  * @typedef {object} Sheet
