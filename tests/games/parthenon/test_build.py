@@ -12,6 +12,7 @@ from tests.games.parthenon.table import (
     ACROPOLIS,
     ALL_VILLAGES,
     BASICS,
+    GAME,
     GOODS,
     PHILOSOPHY,
     SPECTATOR,
@@ -344,6 +345,19 @@ class TestCynicism:
         assert hand(s, 0) == {}
 
     @pytest.mark.clause("R-43")
+    def test_what_is_used_without_asking_is_told_beforehand(self) -> None:
+        def preview(s: ParthenonState, text: str) -> list[str]:
+            choices = GAME.decision(s, 0).choices
+            found = next(choice for choice in choices if choice.text == text)
+            return [GAME.tongue("en")(line) for line in found.preview]
+
+        used = "It takes Cynicism to pay this, which is then used for this Season."
+        assert used in preview(sites(school("cynicism", hand={"wool": 1, "ore": 1})), "village 6")
+        assert used not in preview(sites(school("cynicism", hand={"wool": 1, "ore": 1, "grain": 1})), "village 6")
+        builders = sites({"hand": {"tools": 1, "wool": 3}, "this_season": {"substitute": 3}})
+        assert "3 Basic stand for 1 Gold, once this Season." in preview(builders, "raise fortress")
+
+    @pytest.mark.clause("R-43")
     def test_it_may_be_saved(self) -> None:
         s = sites(school("cynicism", hand={"wool": 2}))
         do(s, 0, "village 3")
@@ -376,6 +390,31 @@ class TestCynicism:
         assert "cynicism" not in [text.split()[1] for text in offered(s, 0) if text.startswith("use")]
         # A price without Basics is not lowered.
         assert "raise great-harbor" not in offered(sites(school("cynicism", hand={"gold": 1, "wool": 1})), 0)
+
+    @pytest.mark.clause("R-43")
+    def test_only_a_basic_is_taken_off_and_never_gold_or_a_rare(self) -> None:
+        s = sites(school("cynicism", hand={"ore": 3, "gold": 1}, wonders=[["colossus", "partial"]]))
+        do(s, 0, "stage colossus", "use cynicism")  # 3 Ore and 1 Gold, less 1 Ore: the rest leaves no choice
+        assert (hand(s, 0), s.used[0] > 0) == ({"ore": 1}, True)
+        s = sites(school("cynicism", hand={"timber": 1, "spices": 1, "gold": 1}, this_season={"surcharge": 1}))
+        do(s, 0, "raise shrine", "use cynicism")
+        assert hand(s, 0) == {"timber": 1}
+        poor = school("cynicism", hand={"timber": 1, "spices": 1}, this_season={"surcharge": 1})
+        assert "raise shrine" not in offered(sites(poor), 0)
+
+    @pytest.mark.clause("R-43")
+    def test_whatever_is_taken_off_the_other_classes_are_paid_in_full(self) -> None:
+        """Every payment that can be composed, for every Wonder of the Build Phase with Basics in its price."""
+        for wonder, price in (("colossus", {"ore": 3, "gold": 1}), ("great-theater", {"grapes": 3, "olives": 3})):
+            cards = {**dict.fromkeys(BASICS, 4), "gold": 2}
+            s = sites(school("cynicism", hand=cards, wonders=[[wonder, "partial"]]))
+            do(s, 0, f"stage {wonder}", "use cynicism")
+            while step(s) == "building" and any(text.startswith("spend") for text in offered(s, 0)):
+                do(s, 0, next(text for text in offered(s, 0) if text.startswith("spend")))
+            left = hand(s, 0)
+            paid = {good: count - left.get(good, 0) for good, count in cards.items() if count != left.get(good, 0)}
+            assert paid.get("gold", 0) == price.get("gold", 0)
+            assert sum(paid.values()) == sum(price.values()) - 1
 
     @pytest.mark.clause("R-43", "R-49")
     def test_with_an_empty_hand_a_village_of_one_basic_can_be_had_for_nothing(self) -> None:

@@ -31,7 +31,7 @@ class Parthenon(Game[ParthenonState, ParthenonView]):
     """Parthenon: Rise of the Aegean, for 3 to 6 players."""
 
     id = "parthenon"
-    version = "1"
+    version = "2"
     package = "pelagos.games.parthenon"
     seats = range(3, 7)
     options = OPTIONS

@@ -15,7 +15,7 @@ from ....core.mypyc_shim import mypyc_attr
 from .bills import covers, fits
 from .cards import power_op
 from .costs import Bill, Goods
-from .goods import BASIC_MASK, GOLD, KINDS, bits
+from .goods import BASIC_MASK, BASICS, GOLD, KINDS, bits
 from .notation import DISCOUNT
 from .state import ParthenonState
 from .vocabulary import BUILDERS, CANCEL, SPEND, TAKE, USE, V
@@ -123,6 +123,12 @@ class Price:
         self.free_of = free_of
         self.off = off
         self.total = bill.size - off
+
+    def takes(self, spent: list[int]) -> bool:
+        """Whether every card finds a place. What was taken off is a Basic, never a Rare or Gold (R-43)."""
+        if self.off and sum(spent[:BASICS]) > self.bill.basics() - self.off:
+            return False
+        return fits(self.bill, self.free_of, spent)
 
 
 def affordable(s: ParthenonState, seat: int, number: int, arg: int, place: int, purse: list[int]) -> bool:
@@ -247,7 +253,7 @@ def _spend(
     for kind in range(d[LAST], KINDS):
         if purse[kind] > spent[kind]:
             spent[kind] += 1
-            if fits(bill, price.free_of, spent) and covers(bill, price.free_of, within, price.off):
+            if price.takes(spent) and covers(bill, price.free_of, within, price.off):
                 if not rule.other_kind or _leaves(s, seat, d, rule, price, spent, within):
                     out.append(SPEND.of1(kind))
             spent[kind] -= 1

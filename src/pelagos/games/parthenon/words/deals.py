@@ -5,7 +5,6 @@ from __future__ import annotations
 from ....core.basics import Action
 from ....core.decision import Refusal
 from ....core.message import Message
-from ..rules.bills import fits
 from ..rules.cards import power_op
 from ..rules.deal import (
     ADOPT_DEAL,
@@ -25,6 +24,7 @@ from ..rules.deal import (
     SERVICE_DEAL,
     SPENT,
     STAGE_DEAL,
+    SUBSTITUTED,
     SWAP_DEAL,
     TRIBUTE_DEAL,
     VILLAGE_DEAL,
@@ -34,7 +34,7 @@ from ..rules.deal import (
     choose,
     received,
 )
-from ..rules.goods import KINDS
+from ..rules.goods import KINDS, bits
 from ..rules.islands import ISLANDS
 from ..rules.notation import DISCOUNT
 from ..rules.state import ParthenonState
@@ -167,9 +167,11 @@ def accounts(s: ParthenonState, seat: int, d: Deal, purse: list[int]) -> Lines:
 
 def opening(s: ParthenonState, seat: int, d: Deal, purse: list[int]) -> tuple[Lines, bool]:
     """A deal about to begin: its account where no choice is left, and whether that is so."""
-    if advance(s, seat, d, purse):
-        return accounts(s, seat, d, purse), True
-    return [say("preview.choose-next")], False
+    complete = advance(s, seat, d, purse)
+    lines = [say("preview.uses", power=power_name(power)) for power in bits(d[MODS] & ~SUBSTITUTED)]
+    if d[MODS] & SUBSTITUTED:
+        lines.append(say("preview.builders", n=s.substitute[seat]))
+    return lines + (accounts(s, seat, d, purse) if complete else [say("preview.choose-next")]), complete
 
 
 def unfit(s: ParthenonState, seat: int, d: Deal, purse: list[int], menu: list[Action], rule: str) -> list[Refusal]:
@@ -189,7 +191,7 @@ def _has_room(s: ParthenonState, seat: int, d: Deal, purse: list[int], kind: int
     if purse[kind] <= spent[kind] or sum(spent) >= price.total:
         return False
     spent[kind] += 1
-    return fits(price.bill, price.free_of, spent)
+    return price.takes(spent)
 
 
 def no_room(s: ParthenonState, seat: int, d: Deal, rule: str) -> Message:
