@@ -14,9 +14,9 @@ OBSERVATION: Final = Observation(
     (
         *flow(SEATS, len(BOOK)),
         counts("hand", 11, 3),  # how many coins of each value, of three there are
-        number("sealed", 10),
+        number("plan", 10, lambda view: view.plan[0] if view.plan else 0),  # the coin it has chosen
         by_seat("held", SEATS, 6),
-        by_seat("changes", SEATS, 2),
+        by_seat("revised", SEATS, 2),
         counts("spent", 11, 3, lambda view: [coin for coins in view.spent for coin in coins]),
         counts("laurels", 6, 2),
         counts("pot", 6, 2),
