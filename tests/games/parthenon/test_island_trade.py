@@ -229,11 +229,50 @@ class TestOffers:
         do(s, 0, "want ore")  # another offer
         assert "send" in offered(s, 0)
         do(s, 0, "cancel", "offer all", "give wool", "want ore")
-        assert "send" not in offered(s, 0)  # all, Crete included
-        do(s, 0, "cancel")
-        offer(s, 0, "rhodes", "wool", "ore")  # who has not declined it
+        ear = listen(s)
+        do(s, 0, "send")  # all, without Crete
+        assert ear.of("offer")[0][:2] == (0, 0b100)
+        assert s.actors() == (2,)
         do(s, 2, "accept")
         assert hand(s, 2) == {"wool": 1}
+
+    @pytest.mark.clause("S-3")
+    def test_an_open_offer_goes_on_after_one_said_yes_and_another_no(self) -> None:
+        s = market({"wool": 3}, {"gold": 3}, {"gold": 3}, {"gold": 3}, seats=4)
+        offer(s, 0, "all", "wool", "gold")
+        do(s, 1, "accept")
+        do(s, 2, "refuse")
+        do(s, 3, "refuse")
+        settle_turn(s, 1, 2, 3)
+        offer(s, 0, "all", "wool", "gold")
+        assert s.actors() == (1,)
+        do(s, 1, "refuse")
+        settle_turn(s, 1, 2, 3)
+        do(s, 0, "offer all", "give wool", "want gold")
+        assert "send" not in offered(s, 0)  # everybody has declined it
+
+    @pytest.mark.clause("S-3")
+    def test_another_hand_may_have_another_answer(self) -> None:
+        s = market({"wool": 2}, {"ore": 2}, {"gold": 1})
+        offer(s, 0, "crete", "wool", "ore")
+        do(s, 1, "refuse")
+        offer(s, 1, "rhodes", "ore", "gold")
+        do(s, 2, "accept")
+        do(s, 2, "pass")
+        offer(s, 0, "crete", "wool", "ore")  # whose hand has changed
+        assert s.actors() == (1,)
+
+    @pytest.mark.clause("S-3")
+    def test_who_has_too_few_cards_is_not_asked_and_has_declined_nothing(self) -> None:
+        s = market({"wool": 2}, {"ore": 1}, {})
+        do(s, 0, "offer all", "give wool", "want ore")
+        ear = listen(s)
+        do(s, 0, "send")
+        assert s.actors() == (1,)
+        do(s, 1, "refuse")
+        assert ear.told()[-2:] == ["refused", "unasked"]
+        assert [(by, to) for by, to, _, _ in s.declined] == [(0, 1)]
+        assert ear.of("unasked") == [(2, 0)]
 
     @pytest.mark.clause("S-3")
     def test_the_season_after_it_may_be_put_again(self) -> None:

@@ -186,6 +186,15 @@ class TestTieBreakers:
         s = only("archon", islands=[most])
         assert s.tie_breakers(0)[:7] == [2, 0, 0, 6, 2, 6, 3]
 
+    @pytest.mark.clause("P-141")
+    @pytest.mark.parametrize("number", [8, 9, 10], ids=NAMES[8:])
+    def test_of_gold_rare_and_basic_six_count_at_most(self, number: int) -> None:
+        six, more = LOWEST[:], LOWEST[:]
+        six[number], more[number] = 6, 9
+        s = season_end(profile(six, []), profile(more, []), {})
+        assert s.tie_breakers(1) == s.tie_breakers(0) == six
+        assert step(s) == "crown"
+
     @pytest.mark.clause("P-142")
     @pytest.mark.parametrize("archon", [0, 2])
     @pytest.mark.parametrize("winner", ["chios", "crete"])

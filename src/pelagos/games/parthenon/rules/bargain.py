@@ -98,7 +98,7 @@ class Propose(Asking):
             for kind in range(d[LAST_WANTED], KINDS):
                 if d[GIVEN + kind] == 0:
                     out.append(WANT.of1(kind))
-        if given + wanted > 0 and self.fresh(s, seat, d):
+        if given + wanted > 0 and self.hearers(s, seat, d):
             out.append(SEND.base)
         out.append(CANCEL.base)
         return out
@@ -107,16 +107,15 @@ class Propose(Asking):
         """Who is addressed, a mask."""
         return s.everybody() & ~(1 << seat) if to == EVERYBODY else 1 << s.seat_of[to]
 
-    def fresh(self, s: ParthenonState, seat: int, d: list[int]) -> bool:
-        """S-3: an offer that an Island has declined is not put to it again this Season."""
-        if not s.declined:
-            return True
+    def hearers(self, s: ParthenonState, seat: int, d: list[int]) -> int:
+        """S-3: to whom the offer is put, a mask: those addressed, without whoever has declined this very offer."""
         mask = self.addressed(s, seat, d[TO])
-        given = tuple(d[GIVEN:WANTED])
-        for by, to, gave, wanted in s.declined:
-            if by == seat and mask >> to & 1 and gave == given and wanted == tuple(d[WANTED:DRAFT]):
-                return False
-        return True
+        if s.declined:
+            given = tuple(d[GIVEN:WANTED])
+            for by, to, gave, wanted in s.declined:
+                if by == seat and gave == given and wanted == tuple(d[WANTED:DRAFT]):
+                    mask &= ~(1 << to)
+        return mask
 
     def apply(self, s: ParthenonState, f: Frame, a: Action) -> None:
         seat = f[1]
@@ -152,13 +151,13 @@ class Propose(Asking):
         """The offer is public (R-47). Everybody addressed who could have the cards wanted is asked."""
         s.left[seat] -= 1
         s.bargained = 1
-        mask = self.addressed(s, seat, d[TO])
+        mask = self.hearers(s, seat, d)
         given = tuple(d[GIVEN:WANTED])
         wanted = tuple(d[WANTED:DRAFT])
         s.offer = (mask, given, wanted)
         prove_all(s, seat, given)  # R-47: the proposer holds what he gives
         if s.ear is not None:
-            if counters(s, seat, mask):
+            if d[TO] != EVERYBODY and counters(s, seat, mask):
                 s.tell(ALL, "counter-offer", (seat, bits(mask)[0], *given, *wanted))
             else:
                 s.tell(ALL, "offer", (seat, mask, *given, *wanted))
@@ -210,7 +209,9 @@ class Answers(Sealed):
         mask, given, wanted = s.offer
         yes = 0
         for seat in bits(mask):
-            if s.plan[seat] == [1]:
+            if not f[1] >> seat & 1:  # too few cards, as everybody sees: it has declined nothing
+                s.tell(ALL, "unasked", (seat, proposer))
+            elif s.plan[seat] == [1]:
                 yes |= 1 << seat
                 prove_all(s, seat, wanted)
                 s.tell(ALL, "accepted", (seat, proposer))
@@ -277,5 +278,7 @@ def swap(s: ParthenonState, proposer: int, other: int) -> None:
         if wanted[kind]:
             s.lose(other, IN_HAND, kind, wanted[kind])
             s.gain(proposer, IN_HAND, kind, wanted[kind])
+    # S-3: another hand may have another answer.
+    s.declined = [entry for entry in s.declined if entry[1] != proposer and entry[1] != other]
     if s.ear is not None:
         s.tell(ALL, "swapped", (proposer, other, *given, *wanted))

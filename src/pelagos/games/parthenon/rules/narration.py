@@ -55,6 +55,7 @@ EVENTS: Final[dict[str, str]] = {
     "counter-offer": "seat seat cards cards",  # to one whose offer was refused: given, wanted
     "accepted": "seat seat",  # the offer of that one
     "refused": "seat seat",
+    "unasked": "seat seat",  # this one has too few cards for the offer of that one (S-3)
     "swapped": "seat seat cards cards",  # given by the first, given by the second
     "withdrew": "seat",  # several have accepted, and the proposer takes none of them
     "trade-done": "seat",

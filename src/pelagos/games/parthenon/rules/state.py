@@ -235,9 +235,9 @@ class ParthenonState(Fields):
             self.philosophies(seat),
             self.fleets[seat],
             self.aegis_total(seat),
-            hand[o + GOLD],
-            sum([hand[o + kind] for kind in range(COMMODITIES) if RARE_MASK >> kind & 1]),
-            sum([hand[o + kind] for kind in range(BASICS) if BASIC_MASK >> kind & 1]),
+            min(6, hand[o + GOLD]),
+            min(6, sum([hand[o + kind] for kind in range(COMMODITIES) if RARE_MASK >> kind & 1])),
+            min(6, sum([hand[o + kind] for kind in range(BASICS) if BASIC_MASK >> kind & 1])),
         ]
 
     def standing(self, seat: int) -> list[int]:
