@@ -27,6 +27,7 @@ from .rng import Rng
 ASK: Final = 0  # the frame asks one seat, named by its first field
 NATURE: Final = 1  # the frame is a chance ply
 TOGETHER: Final = 2  # the frame waits for the lanes
+ACT: Final = 3  # no frame of a stack: an act at any time (anytime.py)
 
 _SOLO: Final[list[tuple[int, ...]]] = [(p,) for p in range(16)]
 _CHANCE: Final[tuple[int, ...]] = (CHANCE,)
@@ -273,16 +274,20 @@ class State:
         f = self.frames[-1]
         return self.book[f[0]].sample(self, f, rng)
 
+    def frame_of(self, seat: Seat, action: Action) -> Frame | None:
+        """The frame that takes this choice: the question, unless the choice is an act at any time (anytime.py)."""
+        return self.question(seat)
+
     def seen(self, seat: Seat, action: Action) -> int:
         """Who will see this ply, asked before it is applied."""
-        f = self.question(seat)
+        f = self.frame_of(seat, action)
         if f is None:
             raise AssertionError
         return self.book[f[0]].seen(self, f, action)
 
     def reveals(self, seat: Seat, action: Action, after: State) -> bool:
         """Whether this ply, which leads from here to `after`, shows anybody something hidden."""
-        f = self.question(seat)
+        f = self.frame_of(seat, action)
         return f is not None and self.book[f[0]].reveals(self, f, action, after)
 
     # How it goes on.

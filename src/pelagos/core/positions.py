@@ -7,7 +7,7 @@ from typing import Any
 
 from .basics import Frame
 from .errors import PositionError
-from .flow import ASK, TOGETHER, State, Step
+from .flow import ACT, ASK, TOGETHER, State, Step
 
 Json = dict[str, Any]
 
@@ -152,6 +152,8 @@ def load_frames(book: Sequence[Step[Any]], data: object, field: str) -> list[Fra
         if not isinstance(item, list) or not item or not isinstance(item[0], str) or item[0] not in numbers:
             raise PositionError(name, "step")
         number = numbers[item[0]]
+        if book[number].kind == ACT:  # it lies on no stack
+            raise PositionError(name, "step")
         want = len(book[number].fields.split())
         if len(item) - 1 != want:
             raise PositionError(name, "fields", n=want)

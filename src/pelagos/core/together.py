@@ -8,13 +8,15 @@ comes of the answers (`close`); a lane's step fills the plan and calls `State.se
 Open: everybody acts for himself, one act at a time, shown at once, until he is done or rests. Only what a seat is
 composing is hidden, in `draft`.
 
+(Numbers that a step declares are class variables: an interpreted game sets them, and the compiled core reads them.)
+
 Every game stays finite: how often a seat may cancel, rest or take back a sealed answer is bounded by its patience. A
 step must never let a seat into a half-made answer that it cannot complete.
 """
 
 from __future__ import annotations
 
-from typing import Any, Final, TypeVar
+from typing import Any, ClassVar, Final, TypeVar
 
 from .basics import Action, Frame, Seat, only
 from .flow import S, State, Step, Together
@@ -100,8 +102,8 @@ class Assembly(State):
 class Sealed(Together[A]):
     """A sealed step. It lies on top of whatever else is open: answers have one place each."""
 
-    ready: int = -1  # the number of the step Ready in the book
-    patience: int = PATIENCE  # how often a seat may cancel its answer, and how often take it back when it is sealed
+    ready: ClassVar[int] = -1  # the number of the step Ready in the book
+    patience: ClassVar[int] = PATIENCE  # how often a seat may cancel its answer, and how often take it back
 
     def asked(self, s: A, f: Frame) -> int:
         """The mask of those asked, by public facts; usually it stands in the frame."""
@@ -160,8 +162,8 @@ class Sealed(Together[A]):
 class Open(Together[A]):
     """An open step. Who is done stands in `finished`, who rests in `resting`; everybody knows where the others are."""
 
-    resting: int = -1  # the number of the step Resting in the book, where the rules let a seat wait for the others
-    patience: int = PATIENCE  # how often a seat may cancel what it composes, or rest
+    resting: ClassVar[int] = -1  # the number of the step Resting in the book, where a seat may wait for the others
+    patience: ClassVar[int] = PATIENCE  # how often a seat may cancel what it composes, or rest
 
     def asked(self, s: A, f: Frame) -> int:
         """The mask of those who take part; usually it stands in the frame."""

@@ -176,7 +176,9 @@ class Words(ABC, Generic[S]):
         return q.step.reason(q, thing) or self._why_refused(q, target) or self.reason(q, thing)
 
     def _choice(self, q: Query[S], a: Action) -> Choice:
-        button = q.step.button(q, a)
+        f = q.s.frame_of(q.seat, a)  # an act at any time has a row of its own
+        step = q.step if f is None or f[0] == q.f[0] else self.steps[f[0]]
+        button = step.button(q, a)
         return Choice(
             action=a,
             text=self.vocabulary.text(a),
