@@ -307,7 +307,7 @@ def test_the_reading_place_is_never_empty() -> None:
 def test_a_game_names_the_tabs_of_a_phone() -> None:
     say = fragments.speaker(fragments.web_tongue("en"))
     first = specimen.sheet()
-    assert [tab.key for tab in fragments.tabs_of(first, say)] == ["hand", "reading", "players", "log"]
+    assert [tab.key for tab in fragments.tabs_of(first, say)] == ["hand", "reading", "more", "players"]
     panes = (Pane(title="Cards", shows=("hand", "offer")), Pane(title="People", shows=("players", "log")))
     named = msgspec.structs.replace(first, scene=msgspec.structs.replace(first.scene, panes=panes))
     assert [(tab.title, tab.shows) for tab in fragments.tabs_of(named, say)] == [

@@ -276,15 +276,16 @@ def tabs_of(sheet: Sheet, say: Say) -> list[Tab]:
     tabs = [Tab("hand", panel.title, ("hand",)) for panel in scene.panels if panel.place == "hand" and panel.cards][:1]
     read = [Tab("reading", say("web.reading"), ("reading",))] if scene.leaves else []
     side = [panel for panel in scene.panels if panel.place == "side" or panel.form == "sections"]
-    room = TABS - 2 - len(tabs) - len(read)
-    alone = side if len(side) <= room else side[: max(0, room - 1)]
+    people = [Tab("players", say("web.players"), ("players",)), Tab("log", say("web.log"), ("log",))]
+    if read:
+        people = [Tab("players", say("web.players"), ("players", "log"))]
+    room = TABS - len(people) - len(tabs) - len(read)
+    alone = side if len(side) <= room else side[: room - 1]
     tabs += [Tab(panel.id, panel.title, (panel.id,)) for panel in alone]
     rest = tuple(panel.id for panel in side[len(alone) :])
-    if rest and room > 0:
+    if rest:
         tabs.append(Tab("more", side[len(alone)].title if alone else say("web.tab.more"), rest))
-        rest = ()
-    people = Tab("players", say("web.players"), ("players", *rest))
-    return [*tabs[:1], *read, *tabs[1:], people, Tab("log", say("web.log"), ("log",))]
+    return [*tabs[:1], *read, *tabs[1:], *people]
 
 
 def purse_of(sheet: Sheet) -> tuple[Stat, ...]:

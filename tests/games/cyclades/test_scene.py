@@ -14,7 +14,7 @@ import pytest
 from pelagos.core.basics import CHANCE, TABLE
 from pelagos.core.decision import Decision
 from pelagos.core.rng import Rng
-from pelagos.core.scene import Panel, PlayerCard, Scene, targets_of
+from pelagos.core.scene import Card, Panel, PlayerCard, Scene, targets_of
 from pelagos.games.cyclades import GAME
 from pelagos.games.cyclades.drawing.status import phase_of
 from pelagos.games.cyclades.rules.state import CycladesState
@@ -365,7 +365,7 @@ def test_creatures_show_what_the_viewer_would_pay() -> None:
     assert [card.dear for card in panel(scene(s, TABLE), "creatures").cards] == [False] * 3
 
 
-def test_the_discard_pile_unfolds_for_the_chimera() -> None:
+def test_what_is_less_used_takes_turns_in_the_drawer() -> None:
     s = position(
         seats=3,
         gold=[9, 9, 9],
@@ -373,19 +373,57 @@ def test_the_discard_pile_unfolds_for_the_chimera() -> None:
         discard=["griffon", "harpy"],
         turn={"seat": 0, "god": "ares"},
     )
-    pile = panel(scene(s, 0, asked(s)), "discard")
-    assert [chip.target for chip in pile.chips] == ["creature-griffon", "creature-harpy"]
-    assert not pile.open
-    do(s, "call chimera")
     drawn = scene(s, 0, asked(s))
-    assert panel(drawn, "discard").open
-    assert [card.corner for card in panel(drawn, "creatures").cards] == ["in use"]
+    assert [each.id for each in drawn.panels if each.tab] == ["gods", "creatures", "supply", "discard"]
+    pile = panel(drawn, "discard")
+    assert [chip.target for chip in pile.chips] == ["creature-griffon", "creature-harpy"]
+    assert pile.count == "2"
 
 
-def test_the_supply_unfolds_for_zeus() -> None:
-    s = position(seats=3, turn={"seat": 0, "god": "zeus"})
-    assert panel(scene(s, 0, asked(s)), "supply").open
-    assert not panel(scene(s, 1), "supply").open
+# What the reading place tells.
+
+
+def leaf(drawn: Scene, of: str) -> Card:
+    return next(each.card for each in drawn.leaves if each.of == of)
+
+
+def test_everything_that_can_be_pointed_at_is_told() -> None:
+    """All targets but empty sea spaces and what the players' own rows say."""
+    s = position(seats=3, turn={"seat": 0, "god": "ares"})
+    drawn = scene(s, 0, asked(s))
+    known = {each.of for each in drawn.leaves}
+    silent = {target for target in [*targets_of(drawn), *on_board(drawn)] if target not in known}
+    assert {target.partition("-")[0] for target in silent} <= {"sea", "supply", "own"}
+    assert all(each.card.title for each in drawn.leaves)
+
+
+def test_an_isle_tells_who_holds_it_and_what_its_buildings_do() -> None:
+    s = position(
+        seats=3,
+        isles={"naxos": {"owner": 1, "troops": 3, "buildings": ["port"]}},
+        turn={"seat": 0, "god": "ares"},
+    )
+    card = leaf(scene(s, 0), "isle-naxos")
+    assert (card.title, card.seat) == ("Naxos", 1)
+    assert [(fact.term, fact.text) for fact in card.facts] == [
+        ("Troops", ""),
+        ("1 port", "Adds 1 for its owner’s fleets when they defend beside the isle."),
+    ]
+    assert [(share.seat, share.text) for share in card.facts[0].shares] == [(1, "3")]
+
+
+def test_no_leaf_tells_a_purse_behind_a_screen() -> None:
+    """C-217."""
+    s = position(seats=3, gold=[9, 7, 8], options={"screens": True}, turn={"seat": 0, "god": "ares"})
+    for seat in range(3):
+        assert "gold," not in leaf(scene(s, 0), f"seat-{seat}").text.replace("gold each", "")
+
+
+def test_the_god_who_acts_is_told_by_himself() -> None:
+    s = position(seats=3, turn={"seat": 0, "god": "ares"})
+    told = scene(s, 1).told
+    assert told is not None
+    assert told.title == "Ares"
 
 
 def test_the_hand_names_what_is_missing() -> None:

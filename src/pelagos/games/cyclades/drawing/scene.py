@@ -13,7 +13,7 @@ from ....core.basics import TABLE
 from ....core.decision import Decision
 from ....core.kept import kept
 from ....core.message import Message, msg, seat_name
-from ....core.scene import Badge, Card, Chip, Panel, PlayerCard, Row, Scene, Stat, Token
+from ....core.scene import Badge, Card, Chip, Leaf, Panel, PlayerCard, Row, Scene, Stat, Token
 from ....core.tongue import Tongue
 from ..rules.content import FLEETS_EACH, TROOPS_EACH
 from ..rules.table import CITIES, NOTHING, PHILOSOPHERS, PRICES, PRIESTS, PROSPERITY
@@ -40,6 +40,7 @@ from ..words.targets import (
     at_supply,
 )
 from .describe import gold_shown
+from .leaves import leaves, told
 from .picture import picture, shared_key
 from .sketch import sketch
 from .status import ACTIONS_PHASE, OFFERINGS_PHASE, phase_of, standing, status
@@ -51,14 +52,13 @@ BIDS_SHOWN = 10  # dots on a god's row; C-49: higher offerings stand at its end,
 
 def scene(view: CycladesView, decision: Decision | None, say: Tongue) -> Scene:
     """The position as its viewer sees it."""
-    asked = set(decision.lit) if decision is not None else set()
     alike = msgspec.structs.replace(view, seat=TABLE)
     shared = kept(("cyclades", "common", shared_key(view, say)), lambda: _common(alike, say))
     panels = [
         _gods(view, shared.gods, say),
         _creatures(view, say),
-        _discard(view, shared.discard, asked, say),
-        _supply(shared.supply, asked, say),
+        _supply(shared.supply, say),
+        _discard(view, shared.discard, say),
     ]
     if view.seat >= 0:
         panels.insert(0, _hand(view, say))
@@ -73,6 +73,8 @@ def scene(view: CycladesView, decision: Decision | None, say: Tongue) -> Scene:
         players=players,
         players_note=shared.note,
         panels=tuple(panels),
+        leaves=shared.leaves,
+        told=shared.told,
     )
 
 
@@ -86,18 +88,23 @@ class Common(NamedTuple):
     gods: tuple[Row, ...]
     discard: tuple[Chip, ...]
     supply: tuple[Chip, ...]
+    leaves: tuple[Leaf, ...]
+    told: Card | None
 
 
 def _common(view: CycladesView, say: Tongue) -> Common:
     hidden = bool(view.options["screens"]) and view.frames
+    players = tuple(_player(view, seat, say) for seat in range(view.seats))
     return Common(
         title=say(Message("cyclades.name")),
         status=say(status(view)),
         note=say(Message("cyclades.scene.gold-hidden" if hidden else "cyclades.scene.gold-open")),
-        players=tuple(_player(view, seat, say) for seat in range(view.seats)),
+        players=players,
         gods=_god_rows(view, say),
         discard=_discarded(view, say),
         supply=_supplies(view, say),
+        leaves=leaves(view, players, say),
+        told=told(view, say),
     )
 
 
@@ -174,7 +181,8 @@ def _kept(view: CycladesView, seat: int, say: Tongue) -> tuple[Stat, ...]:
 
 
 def _gods(view: CycladesView, rows: tuple[Row, ...], say: Tongue) -> Panel:
-    return Panel(id="gods", title=say(Message("cyclades.scene.gods")), place="side", note=_means(view, say), rows=rows)
+    title = say(Message("cyclades.scene.gods"))
+    return Panel(id="gods", title=title, place="side", tab=True, note=_means(view, say), rows=rows)
 
 
 def _god_rows(view: CycladesView, say: Tongue) -> tuple[Row, ...]:
@@ -196,11 +204,16 @@ def _god(view: CycladesView, god: int, say: Tongue) -> Row:
         subtitle=say(Message(f"cyclades.god.{god_word(god)}.sells")),
         value=str(bid) if bid else "",
         track=BIDS_SHOWN,
-        tokens=(Token(seat=seat, at=min(bid, BIDS_SHOWN) - 1, label=label),) if bid else (),
+        tokens=(_bid(seat, god, min(bid, BIDS_SHOWN) - 1, label),) if bid else (),
         acting=phase.god == god,
         quiet=phase.name == ACTIONS_PHASE and view.gods.index(god) < phase.place,
         target=at_god(god),
     )
+
+
+def _bid(seat: int, god: int, at: int, label: str) -> Token:
+    """An offering marker; with two players a seat has two, with Apollo perhaps both (C-210)."""
+    return Token(seat=seat, at=at, label=label, piece=f"bid-{seat}@{god_word(god)}-{at if god == APOLLO else 0}")
 
 
 def _face_down(god: int, say: Tongue) -> Row:
@@ -217,7 +230,7 @@ def _face_down(god: int, say: Tongue) -> Row:
 def _apollo(view: CycladesView, say: Tongue) -> Row:
     """C-58: his places in order of arrival."""
     tokens = tuple(
-        Token(seat=seat, at=place, label=say(msg("cyclades.scene.apollo-place", seat=seat_name(seat), n=place + 1)))
+        _bid(seat, APOLLO, place, say(msg("cyclades.scene.apollo-place", seat=seat_name(seat), n=place + 1)))
         for place, seat in enumerate(view.apollo)
         if seat >= 0
     )
@@ -277,7 +290,13 @@ def _creatures(view: CycladesView, say: Tongue) -> Panel:
     cards += [_for_sale(view, space, fresh, say) for space in range(len(PRICES)) if view.track[space] != NOTHING]
     note = say(msg("cyclades.scene.temples", n=fresh)) if fresh else ""
     return Panel(
-        id="creatures", title=say(Message("cyclades.scene.creatures")), place="side", note=note, cards=tuple(cards)
+        id="creatures",
+        title=say(Message("cyclades.scene.creatures")),
+        place="side",
+        tab=True,
+        form="slips",
+        note=note,
+        cards=tuple(cards),
     )
 
 
@@ -321,15 +340,16 @@ def _discarded(view: CycladesView, say: Tongue) -> tuple[Chip, ...]:
     )
 
 
-def _discard(view: CycladesView, chips: tuple[Chip, ...], asked: set[str], say: Tongue) -> Panel:
-    """The open discard pile (C-216); it unfolds when the Chimera may fetch from it."""
+def _discard(view: CycladesView, chips: tuple[Chip, ...], say: Tongue) -> Panel:
+    """The open discard pile (C-216), from which the Chimera fetches."""
     return Panel(
         id="discard",
         title=say(Message("cyclades.scene.discard")),
         place="side",
+        tab=True,
+        count=str(len(chips)) if chips else "",
         note=say(msg("cyclades.scene.deck", n=len(view.deck))),
         chips=chips,
-        open=any(chip.target in asked for chip in chips),
     )
 
 
@@ -351,14 +371,14 @@ def _supplies(view: CycladesView, say: Tongue) -> tuple[Chip, ...]:
     )
 
 
-def _supply(chips: tuple[Chip, ...], asked: set[str], say: Tongue) -> Panel:
-    """What the table still has (C-220); it unfolds when something of it may be taken."""
+def _supply(chips: tuple[Chip, ...], say: Tongue) -> Panel:
+    """What the table still has (C-220)."""
     return Panel(
         id="supply",
         title=say(Message("cyclades.scene.supply")),
         place="side",
+        tab=True,
         chips=chips,
-        open=any(chip.target in asked for chip in chips if chip.target),
     )
 
 
