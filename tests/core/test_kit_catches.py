@@ -11,24 +11,10 @@ from typing import Any
 import msgspec
 import pytest
 from pelagos_tiny import TinyGame
-from pelagos_tiny.rules import (
-    BOOK,
-    CHANGES,
-    COIN,
-    DEAL,
-    LAY,
-    OFFER,
-    OFFERS,
-    READY,
-    REVISE,
-    TURN,
-    Deal,
-    Obol,
-    Offer,
-    Offers,
-    V,
-)
+from pelagos_tiny.rules import DEAL, OFFER, OFFERS, READY, TURN, Deal, Obol, Offer, Offers
+from pelagos_tiny.state_fields import BOOK
 from pelagos_tiny.view import ObolView
+from pelagos_tiny.vocabulary import CHANGES, COIN, LAY, REVISE, V
 
 from pelagos.core.bag import odds_of, put
 from pelagos.core.basics import ALL, Action, Frame, Seat
@@ -208,7 +194,7 @@ def test_rules_that_roll_dice_of_their_own() -> None:
 class LosesChanges(TinyGame):
     def dump(self, state: Obol) -> Json:
         data = super().dump(state)
-        del data["changes"]
+        data.pop("revised", None)
         return data
 
 

@@ -8,8 +8,9 @@ import pytest
 
 from pelagos.core.basics import ALL, CHANCE, TABLE, Action, Frame, only
 from pelagos.core.errors import PositionError
+from pelagos.core.fields import AnySeat, Number
 from pelagos.core.flow import Listener, Nature, Step, playout
-from pelagos.core.positions import Fields, dump_flow, load_flow
+from pelagos.core.positions import Reader, dump_flow, load_flow
 from pelagos.core.result import Result, ranks_of
 from pelagos.core.rng import Rng
 from pelagos.core.together import Assembly, Open, Ready, Resting, Sealed, Secret, lay_lanes
@@ -27,6 +28,9 @@ ACT = V.verb("act")
 ROLL = V.verb("roll", numbers(1, 2))
 
 SEALS, WORDS, READY, WORKS, WORK, RESTING, VOTES, DIE = range(8)
+
+
+KINDS = {"seat": AnySeat(), "asked": Number(0, 7)}
 
 
 class Town(Assembly):
@@ -343,30 +347,30 @@ def test_lanes_under_a_roll_are_laid_too() -> None:
 
 
 def written(s: Town) -> Town:
-    data = dump_flow(s)
+    data = dump_flow(s, KINDS)
     t = Town(s.seats)
-    fields = Fields(data)
-    load_flow(t, fields)
+    fields = Reader(data)
+    load_flow(t, fields, KINDS)
     fields.done()
-    assert dump_flow(t) == data
+    assert dump_flow(t, KINDS) == data
     return t
 
 
 def test_phases_that_are_open_and_phases_that_wait_are_told_apart() -> None:
     s = town((WORKS, 0b111), (SEALS, 0b111))
     say(s, 0, 1)
-    assert dump_flow(s)["opened"] == [2]
+    assert dump_flow(s, KINDS)["opened"] == [2]
     t = written(s)
     assert (t.frames, t.lanes, t.shelf, t.opened) == (s.frames, s.lanes, s.shelf, (2,))
     s = town((WORKS, 0b111))
     s.apply(0, VOTE.base)
-    assert "opened" not in dump_flow(s)
+    assert "opened" not in dump_flow(s, KINDS)
     assert written(s).opened == (1, 2)
 
 
 def test_a_written_phase_without_lanes_opens_them_by_itself() -> None:
     s = Town(3)
-    load_flow(s, Fields({"frames": [["works", 3], ["seals", 7]]}))
+    load_flow(s, Reader({"frames": [["works", 3], ["seals", 7]]}), KINDS)
     s.settle()
     assert (s.actors(), s.opened) == ((0, 1, 2), (2,))
 
@@ -374,6 +378,6 @@ def test_a_written_phase_without_lanes_opens_them_by_itself() -> None:
 @pytest.mark.parametrize("opened", [[1, 2], [3], [2, 2], [0], ["x"], 7])
 def test_what_is_written_wrong_is_named(opened: object) -> None:
     s = town((WORKS, 0b111), (SEALS, 0b111))
-    data = dump_flow(s) | {"opened": opened}
+    data = dump_flow(s, KINDS) | {"opened": opened}
     with pytest.raises(PositionError, match=r"opened|lanes"):
-        load_flow(Town(3), Fields(data))
+        load_flow(Town(3), Reader(data), KINDS)

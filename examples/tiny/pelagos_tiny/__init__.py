@@ -7,16 +7,17 @@ from pelagos.core.decision import Decision
 from pelagos.core.game import Game
 from pelagos.core.message import Message
 from pelagos.core.options import Options
-from pelagos.core.positions import Json
 from pelagos.core.rng import Rng
 from pelagos.core.scene import Scene
 from pelagos.core.tongue import Tongue
 
-from . import position, scene, view, words
+from . import imagine, scene, words
+from .fill import view_of
 from .observe import OBSERVATION
-from .position import OPTIONS
-from .rules import DEAL, Obol, V
+from .position import OPTIONS, ObolForm
+from .rules import DEAL, Obol
 from .view import ObolView
+from .vocabulary import V
 
 
 class TinyGame(Game[Obol, ObolView]):
@@ -29,6 +30,7 @@ class TinyGame(Game[Obol, ObolView]):
     options = OPTIONS
     vocabulary = V
     view_type = ObolView
+    form = ObolForm()
     observation = OBSERVATION
     headings = frozenset({"tiny.turned"})
     example = True
@@ -41,22 +43,13 @@ class TinyGame(Game[Obol, ObolView]):
         return s
 
     def view(self, state: Obol, seat: Seat) -> ObolView:
-        return view.view(state, seat)
+        return view_of(state, seat, self.id, self.version)
 
     def imagine(self, seen: ObolView, rng: Rng) -> Obol:
-        return view.imagine(seen, rng)
+        return imagine.imagine(seen, rng)
 
     def scramble(self, state: Obol, seat: Seat, rng: Rng) -> Obol:
-        return view.scramble(state, seat, rng)
-
-    def dump(self, state: Obol) -> Json:
-        return position.dump(state)
-
-    def load(self, data: Json) -> Obol:
-        return position.load(data)
-
-    def audit(self, state: Obol) -> list[str]:
-        return position.audit(state)
+        return imagine.scramble(state, seat, rng)
 
     def evaluate(self, state: Obol) -> list[float]:
         worth = [1 + points for points in state.points()]

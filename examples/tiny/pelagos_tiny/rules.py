@@ -1,63 +1,27 @@
-"""Obol: its choices, its state and its steps, in the order of rules.md."""
+"""Obol: its state and its steps, in the order of rules.md."""
 
 from __future__ import annotations
 
-from typing import Any, Final
-
 from pelagos.core.bag import odds_of, pour, put, sample_of
 from pelagos.core.basics import ALL, Action, Frame, only
-from pelagos.core.flow import Nature, Step
+from pelagos.core.flow import Nature
 from pelagos.core.result import Result, ranks_of
 from pelagos.core.rng import Rng
-from pelagos.core.together import Assembly, Ready, Sealed, Secret
-from pelagos.core.vocabulary import Vocabulary, numbers
+from pelagos.core.together import Ready, Sealed, Secret
 
-COINS: Final = [value for value in range(1, 11) for _ in range(3)]  # O-2
-LAURELS: Final = [value for value in range(1, 6) for _ in range(2)]  # O-3
-CHANGES: Final = 2  # O-9
+from .state_fields import BOOK, ObolFields
+from .vocabulary import CHANGES, COIN, LAUREL, LAY, REVISE, V
 
-V: Final = Vocabulary()
-COIN: Final = V.verb("coin", numbers(1, 10))  # chance: a coin is drawn to a hand
-LAUREL: Final = V.verb("laurel", numbers(1, 5))  # chance: a laurel is drawn
-LAY: Final = V.verb("lay", numbers(1, 10))
-REVISE: Final = V.verb("revise")
-
-BOOK: Final[list[Step[Any]]] = []  # filled below; frames name a step by its number here
-DEAL, TURN, OFFERS, OFFER, READY = range(5)
+DEAL, TURN, OFFERS, OFFER, READY = range(5)  # frames name a step by its number in the book
 
 
-class Obol(Assembly):
-    """What is true now. Bags are sorted lists, so that equal positions are equal.
+class Obol(ObolFields):
+    """What is true now; its fields are declared in fields.py. Bags are sorted lists, so that equal ones are equal.
 
     The coin that a seat has chosen is its `plan`, and still in its hand; `revised` counts its changes of mind.
     """
 
-    __slots__ = ("bag", "hands", "laurels", "pot", "size", "spent", "won")
-    size: int  # coins in a full hand
-    bag: list[int]  # coins nobody has seen
-    hands: list[list[int]]  # secret: each seat's coins
-    spent: list[list[int]]  # the coins each seat has laid
-    laurels: list[int]  # laurels still to be drawn
-    pot: list[int]  # laurels before the oracle
-    won: list[list[int]]  # each seat's laurels
-
-    def __init__(self, seats: int, size: int, of: Obol | None = None) -> None:
-        super().__init__(seats, BOOK, of)
-        self.size = size
-        if of is None:
-            self.bag = COINS[:]
-            self.hands = [[] for _ in range(seats)]
-            self.spent = [[] for _ in range(seats)]
-            self.laurels = LAURELS[:]
-            self.pot = []
-            self.won = [[] for _ in range(seats)]
-        else:
-            self.bag = of.bag[:]
-            self.hands = [hand[:] for hand in of.hands]
-            self.spent = [coins[:] for coins in of.spent]
-            self.laurels = of.laurels[:]
-            self.pot = of.pot[:]
-            self.won = [laurels[:] for laurels in of.won]
+    __slots__ = ()
 
     def clone(self) -> Obol:
         """A copy that shares nothing that can change."""

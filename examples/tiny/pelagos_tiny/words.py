@@ -7,7 +7,8 @@ from pelagos.core.message import Message, msg, seat_name
 from pelagos.core.story import Story, kind
 from pelagos.core.words import Button, Head, Query, StepWords, Thing, Words
 
-from .rules import LAY, OFFER, READY, Obol, V
+from .rules import OFFER, READY, Obol
+from .vocabulary import LAY, V
 
 Ask = Query[Obol]
 

@@ -49,3 +49,12 @@ def deal(bag: list[int], count: int, rng: Rng) -> list[int]:
         out.append(bag.pop(rng.below(len(bag))))
     out.sort()
     return out
+
+
+def without(bag: list[int], *taken: list[int]) -> list[int]:
+    """What is left of a bag; ValueError if something was not in it."""
+    left = bag[:]
+    for items in taken:
+        for item in items:
+            left.remove(item)
+    return left

@@ -22,7 +22,7 @@ from .flow import State
 from .message import Message, msg
 from .observation import Observation, flow
 from .options import Option, Options, Value, check_options
-from .positions import Json
+from .positions import Form, Json
 from .rng import Rng
 from .scene import Scene
 from .tongue import LANGUAGES, Tongue, catalogue
@@ -45,6 +45,7 @@ class Game(ABC, Generic[S, V]):
     vocabulary: Vocabulary
     view_type: type[V]
     observation: Observation = Observation(flow(8, 128))  # the parts of `observe`; a game declares its own
+    form: Form[S]  # how positions are written and read
     bound: int  # no game has more plies than this
     all_may_lose: tuple[int, ...] = ()  # numbers of seats at which the game itself can win, as a solo game does
     headings: frozenset[str] = frozenset()  # keys of the messages of `line` that open a stretch of the story
@@ -77,17 +78,17 @@ class Game(ABC, Generic[S, V]):
         """
         return self.imagine(self.view(state, seat), rng)
 
-    @abstractmethod
     def dump(self, state: S) -> Json:
         """The position, as JSON a person can read."""
+        return self.form.dump(state, self.version)
 
-    @abstractmethod
     def load(self, data: Json) -> S:
         """A position, as a person may have written it; PositionError names the field that is wrong."""
+        return self.form.load(data)
 
     def audit(self, state: S) -> list[str]:
         """What does not add up (pieces, cards, coins lost or made): names of the sums, none if all is well."""
-        return []
+        return self.form.faults(state)
 
     def evaluate(self, state: S) -> list[float]:
         """A rough chance of winning per seat, summing to about 1, or to less where the game itself can win.

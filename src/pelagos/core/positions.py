@@ -1,18 +1,31 @@
-"""Positions as JSON that a person can write: every field is checked, and the wrong one is named. Not compiled."""
+"""Positions as JSON that a person can write: every field is checked, and the wrong one is named. Not compiled.
+
+A game says in a `Form` what is its own; all reading and writing is done here, from its declared fields. Reading ends
+with four checks: every number is within its domain, the frames fit the position (`fits`), the sums hold (`audit`), and
+the rules can go on from it. So any JSON whatever gives a state that passes its audit, or a PositionError.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Generic, TypeVar
 
-from .basics import Frame
-from .errors import PositionError
+from .basics import CHANCE, Frame
+from .editions import Editions
+from .errors import OptionError, PositionError
+from .fields import Declared, Field, Group, Kind, List, Number, listed, whole
 from .flow import ACT, ASK, TOGETHER, State, Step
+from .options import Option, Value, check_options
 
 Json = dict[str, Any]
+Kinds = Mapping[str, Kind]  # of the fields of frames, by name; "step.name" where a step has its own
+S = TypeVar("S", bound=State)
+
+MOST_FRAMES = 64
+MOST_STEPS = 4000  # that settle without anybody being asked
 
 
-class Fields:
+class Reader:
     """One JSON object under reading. Every field must be asked for once; `done` refuses what nobody asked for."""
 
     def __init__(self, data: object, path: str = "") -> None:
@@ -37,68 +50,18 @@ class Fields:
 
     def number(self, key: str, low: int, high: int, default: object = ...) -> int:
         """A whole number in low .. high."""
-        self.asked.add(key)
-        value = self.data.get(key, default)
-        if type(value) is int and low <= value <= high:  # the field is named only where it is wrong
-            return value
-        return _number(self.raw(key, default), self.name(key), low, high)
-
-    def numbers(self, key: str, low: int, high: int, length: int | None = None, default: object = ...) -> list[int]:
-        """A list of whole numbers, of a fixed length if one is given."""
-        value = _numbers(self.raw(key, default), self.name(key), low, high)
-        if length is not None and len(value) != length:
-            raise PositionError(self.name(key), "length", n=length)
-        return value
-
-    def rows(self, key: str, low: int, high: int, length: int, default: object = ...) -> list[list[int]]:
-        """A list of lists of whole numbers, `length` of them (one per seat, mostly)."""
-        value = self.raw(key, default)
-        if not isinstance(value, list):
-            raise PositionError(self.name(key), "not-list")
-        if len(value) != length:
-            raise PositionError(self.name(key), "length", n=length)
-        return [_numbers(row, f"{self.name(key)}[{i}]", low, high) for i, row in enumerate(value)]
-
-    def counts(self, key: str, words: Sequence[str], high: int, default: object = ...) -> list[int]:
-        """An object of words and how many there are of each, as a list in the order of the words."""
-        inner = self.inner(key, default)
-        out = [0] * len(words)
-        for word in inner.data:
-            if word in words:
-                out[list(words).index(word)] = inner.number(word, 0, high)
-        inner.done()
-        return out
-
-    def flag(self, key: str, default: object = ...) -> bool:
-        """True or false."""
-        value = self.raw(key, default)
-        if not isinstance(value, bool):
-            raise PositionError(self.name(key), "not-flag")
-        return value
+        return whole(self.raw(key, default), self.name(key), low, high)
 
     def word(self, key: str, words: Sequence[str], default: object = ...) -> int:
         """One of several words, as its index."""
-        return _word(self.raw(key, default), self.name(key), words)
-
-    def words(self, key: str, words: Sequence[str], default: object = ...) -> list[int]:
-        """A list of words, as their indices."""
         value = self.raw(key, default)
-        if not isinstance(value, list):
-            raise PositionError(self.name(key), "not-list")
-        return [_word(item, f"{self.name(key)}[{i}]", words) for i, item in enumerate(value)]
+        if not isinstance(value, str) or value not in words:
+            raise PositionError(self.name(key), "not-word", words=" ".join(words)[:200])
+        return list(words).index(value)
 
-    def inner(self, key: str, default: object = ...) -> Fields:
+    def inner(self, key: str, default: object = ...) -> Reader:
         """A nested object."""
-        return Fields(self.raw(key, default), self.name(key))
-
-    def each(self, key: str, length: int | None = None, default: object = ...) -> list[Fields]:
-        """A list of objects."""
-        value = self.raw(key, default)
-        if not isinstance(value, list):
-            raise PositionError(self.name(key), "not-list")
-        if length is not None and len(value) != length:
-            raise PositionError(self.name(key), "length", n=length)
-        return [Fields(item, f"{self.name(key)}[{i}]") for i, item in enumerate(value)]
+        return Reader(self.raw(key, default), self.name(key))
 
     def done(self) -> None:
         """Refuse unknown fields."""
@@ -111,66 +74,309 @@ class Fields:
         return PositionError(self.name(key), reason, **args)
 
 
-def _number(value: object, name: str, low: int, high: int) -> int:
-    if isinstance(value, bool) or not isinstance(value, int):
-        raise PositionError(name, "not-number")
-    if not low <= value <= high:
-        raise PositionError(name, "range", low=low, high=high)
-    return value
+class _Part:
+    """A group with what stands in it."""
+
+    def __init__(self, group: Group | None) -> None:
+        self.group = group
+        self.depth = len(group.axes) if group is not None else 0
+        self.fields: list[Field] = []
+        self.parts: list[_Part] = []
 
 
-def _numbers(value: object, name: str, low: int, high: int) -> list[int]:
-    if not isinstance(value, list):
-        raise PositionError(name, "not-list")
-    for i, item in enumerate(value):
-        if type(item) is not int or not low <= item <= high:
-            _number(item, f"{name}[{i}]", low, high)
-    return value[:]
+class Form(Generic[S]):
+    """How a game's positions are written and read. A room overrides what is its own: `blank`, and the hooks below."""
+
+    declared: Declared
+    kinds: Kinds
+    options: tuple[Option, ...] = ()
+    editions: Editions[Any] | None = None
+    seats: range
+    usual = 3  # seats, where a position does not say
+
+    def __init__(self) -> None:
+        self.top = _Part(None)
+        self._parts: dict[Group, _Part] = {}
+        self._blanks: dict[tuple[object, ...], S] = {}
+        for field in self.declared.fields:
+            if not field.derived:
+                self._part(field.at).fields.append(field)
+
+    def _part(self, group: Group | None) -> _Part:
+        if group is None:
+            return self.top
+        if group not in self._parts:
+            self._parts[group] = _Part(group)
+            self._part(group.inside).parts.append(self._parts[group])
+        return self._parts[group]
+
+    # What a game says.
+
+    def blank(self, seats: int, options: dict[str, Value]) -> S:
+        """The state that a position with nothing in it describes, before the hooks; what is as here is left out."""
+        raise NotImplementedError
+
+    def agreed(self, s: S) -> dict[str, Value]:
+        """The options of a state."""
+        return {}
+
+    def complete(self, s: S, top: Reader) -> None:
+        """Fields that were left out and follow from the others; asked before the frames are read."""
+
+    def below(self, s: S, top: Reader) -> list[Frame] | None:
+        """The frames that a word of the position stands for, below those it lists; None: it must list them."""
+        return None
+
+    def derive(self, s: S, top: Reader) -> None:
+        """Derived fields, and what follows from the frames."""
+
+    def fits(self, s: S) -> str:
+        """The field (`frames[2]`) that does not fit the rest, or nothing."""
+        return ""
+
+    def audit(self, s: S) -> list[str]:
+        """The names of the sums that do not hold."""
+        return []
+
+    def faults(self, s: S) -> list[str]:
+        """The fields that hold what they cannot; if there are none, the sums that do not hold."""
+        return self.declared.out_of_bounds(s) or self.audit(s)
+
+    # Writing.
+
+    def dump(self, s: S, version: str) -> Json:
+        """The position, complete; `load` reads it back to an equal one."""
+        options = self.agreed(s)
+        out: Json = {"game": self.declared.game, "version": version, "seats": s.seats}
+        if options:
+            out["options"] = options
+        key = (s.seats, *options.items())
+        if key not in self._blanks:
+            self._blanks[key] = self.blank(s.seats, options)
+        self._write(s, self._blanks[key], self.top, 0, out)
+        return out | dump_flow(s, self.kinds)
+
+    def _write(self, s: S, blank: S, part: _Part, at: int, out: Json) -> None:
+        for field in part.fields:
+            items, before = self._items(field, s, part.depth, at), self._items(field, blank, part.depth, at)
+            if field.always or items != before:
+                written = [field.kind.write(s, item) for item in items]
+                out[field.key] = written if len(field.axes) > part.depth else written[0]
+        for inner in part.parts:
+            assert inner.group is not None
+            written = self._write_group(s, blank, inner, inner.group, at)
+            if written or inner.group.always:
+                out[inner.group.key] = written
+
+    @staticmethod
+    def _items(field: Field, s: S, depth: int, at: int) -> list[Any]:
+        """The items of a field that stand in one place."""
+        count = 1
+        for axis in field.axes[depth:]:
+            count *= axis.count(s)
+        return [field.item(s, at * count + k) for k in range(count)]
+
+    def _write_group(self, s: S, blank: S, part: _Part, group: Group, at: int) -> Any:
+        if group.along:
+            lists = [(field.kind, getattr(s, field.name)) for field in part.fields]
+            columns = [kind.write(s, items) for kind, items in lists]
+            return [list(row) for row in zip(*columns, strict=True)]
+        if group.axis is None:
+            return self._write_one(s, blank, part, at)
+        count = group.axis.count(s)
+        places = group.axis.indices(s)
+        if not group.axis.words:
+            return [self._write_one(s, blank, part, at * count + k) for k in places]
+        return {
+            group.axis.words[k]: self._write_one(s, blank, part, at * count + k)
+            for k in places
+            if not self._same(s, blank, part, at * count + k)
+        }
+
+    def _same(self, s: S, blank: S, part: _Part, at: int) -> bool:
+        """Whether all that stands in one place is as in a blank position."""
+        return all(
+            self._items(field, s, part.depth, at) == self._items(field, blank, part.depth, at) for field in part.fields
+        )
+
+    def _write_one(self, s: S, blank: S, part: _Part, at: int) -> Any:
+        assert part.group is not None
+        if not part.group.row:
+            out: Json = {}
+            self._write(s, blank, part, at, out)
+            return out
+        if self._same(s, blank, part, at):
+            return []
+        return [field.kind.write(s, field.item(s, at)) for field in part.fields]
+
+    # Reading.
+
+    def load(self, data: object) -> S:
+        """The state that a position describes; PositionError names the field that is wrong."""
+        top = Reader(data)
+        top.word("game", [self.declared.game], self.declared.game)
+        top.raw("version", "")
+        seats = top.number("seats", self.seats.start, self.seats.stop - 1, self.usual)
+        s = self.blank(seats, self._options(top))
+        try:
+            self._read(s, top, self.top, 0)
+            self.complete(s, top)
+            load_flow(s, top, self.kinds, self.below(s, top))
+            self.derive(s, top)
+        except (IndexError, ValueError, AttributeError, TypeError) as error:  # a game's own reading
+            raise PositionError("position", "impossible") from error
+        top.done()
+        self._check(s)
+        go_on(s)
+        self._sums(s)
+        return s
+
+    def _options(self, top: Reader) -> dict[str, Value]:
+        try:
+            return check_options(self.options, options_of(top.data), self.editions)
+        except OptionError as error:
+            raise PositionError(f"options.{error.message.args.get('option', 'content')}", "option") from None
+        finally:
+            top.raw("options", {})
+
+    def _check(self, s: S) -> None:
+        """Bounds, what the frames need, sums."""
+        wrong = self.declared.out_of_bounds(s)
+        if wrong:
+            raise PositionError(wrong[0], "bounds")
+        try:
+            misfit = self.fits(s)
+        except (IndexError, ValueError, KeyError) as error:
+            raise PositionError("frames", "impossible") from error
+        if misfit:
+            raise PositionError(misfit, "misfit")
+        self._sums(s)
+
+    def _sums(self, s: S) -> None:
+        faults = self.faults(s)
+        if faults:
+            raise PositionError("position", "audit", what=faults[0])
+
+    def _read(self, s: S, reader: Reader, part: _Part, at: int) -> None:
+        for field in part.fields:
+            if field.key in reader.data:
+                self._read_field(s, reader.raw(field.key), reader.name(field.key), field, part.depth, at)
+        for inner in part.parts:
+            assert inner.group is not None
+            if inner.group.key in reader.data:
+                key = inner.group.key
+                self._read_group(s, reader.raw(key), reader.name(key), inner, inner.group, at)
+
+    def _read_field(self, s: S, data: object, name: str, field: Field, depth: int, at: int) -> None:
+        if len(field.axes) == depth:
+            field.put(s, at, field.kind.read(s, data, name))
+            return
+        count = 1
+        for axis in field.axes[depth:]:
+            count *= axis.count(s)
+        items = listed(data, name)
+        if len(items) != count:
+            raise PositionError(name, "length", n=count)
+        for k, item in enumerate(items):
+            field.put(s, at * count + k, field.kind.read(s, item, f"{name}[{k}]"))
+
+    def _read_group(self, s: S, data: object, name: str, part: _Part, group: Group, at: int) -> None:
+        if group.along:
+            self._read_along(s, listed(data, name), name, part)
+        elif group.axis is None:
+            self._read_one(s, data, name, part, at)
+        elif not group.axis.words:
+            items, count = listed(data, name), group.axis.count(s)
+            if len(items) > count:
+                raise PositionError(name, "length", n=count)
+            for k, item in enumerate(items):
+                self._read_one(s, item, f"{name}[{k}]", part, at * count + k)
+        else:
+            count, here = group.axis.count(s), group.axis.indices(s)
+            words = [group.axis.words[k] for k in here]
+            for word, item in Reader(data, name).data.items():
+                if word not in words:
+                    raise PositionError(f"{name}.{str(word)[:40]}", "not-word", words=" ".join(words)[:200])
+                self._read_one(s, item, f"{name}.{word}", part, at * count + here[words.index(word)])
+
+    def _read_one(self, s: S, data: object, name: str, part: _Part, at: int) -> None:
+        assert part.group is not None
+        if not part.group.row:
+            reader = Reader(data, name)
+            self._read(s, reader, part, at)
+            reader.done()
+            return
+        values = listed(data, name)
+        if len(values) != len(part.fields):
+            raise PositionError(name, "length", n=len(part.fields))
+        for i, (field, value) in enumerate(zip(part.fields, values, strict=True)):
+            field.put(s, at, field.kind.read(s, value, f"{name}[{i}]"))
+
+    def _read_along(self, s: S, rows: list[Any], name: str, part: _Part) -> None:
+        columns: list[list[Any]] = [[] for _ in part.fields]
+        for i, row in enumerate(rows[:MOST_FRAMES]):
+            values = listed(row, f"{name}[{i}]")
+            if len(values) != len(columns):
+                raise PositionError(f"{name}[{i}]", "length", n=len(columns))
+            for k, (field, value) in enumerate(zip(part.fields, values, strict=True)):
+                assert isinstance(field.kind, List)
+                columns[k].append(field.kind.item.read(s, value, f"{name}[{i}][{k}]"))
+        for field, column in zip(part.fields, columns, strict=True):
+            setattr(s, field.name, column)
 
 
-def _word(value: object, name: str, words: Sequence[str]) -> int:
-    if not isinstance(value, str) or value not in words:
-        raise PositionError(name, "not-word", words=" ".join(words)[:200])
-    return list(words).index(value)
+# Frames.
 
 
-def dump_frames(book: Sequence[Step[Any]], frames: Sequence[Frame]) -> list[list[str | int]]:
+def kind_of(kinds: Kinds, step: Step[Any], name: str) -> Kind:
+    """The kind of a field of a step's frames."""
+    own = kinds.get(f"{step.name}.{name}")
+    return own if own is not None else kinds[name]
+
+
+def dump_frames(s: State, frames: Sequence[Frame], kinds: Kinds) -> list[list[Any]]:
     """Frames as lists that begin with the name of their step."""
-    return [[book[f[0]].name, *f[1:]] for f in frames]
+    out = []
+    for f in frames:
+        step = s.book[f[0]]
+        names = step.fields.split()
+        out.append([step.name, *[kind_of(kinds, step, name).write(s, f[k + 1]) for k, name in enumerate(names)]])
+    return out
 
 
-def load_frames(book: Sequence[Step[Any]], data: object, field: str) -> list[Frame]:
-    """The frames of a position, each with a known step and the right number of whole numbers."""
-    if not isinstance(data, list):
-        raise PositionError(field, "not-list")
+def load_frames(s: State, data: object, field: str, kinds: Kinds) -> list[Frame]:
+    """The frames of a position, each with a known step and the right fields."""
+    numbers = {step.name: i for i, step in enumerate(s.book)}
     out: list[Frame] = []
-    if not data:
-        return out
-    numbers = {step.name: i for i, step in enumerate(book)}
-    for i, item in enumerate(data):
+    items = listed(data, field)
+    if len(items) > MOST_FRAMES:
+        raise PositionError(field, "too-many", n=MOST_FRAMES)
+    for i, item in enumerate(items):
         name = f"{field}[{i}]"
         if not isinstance(item, list) or not item or not isinstance(item[0], str) or item[0] not in numbers:
             raise PositionError(name, "step")
         number = numbers[item[0]]
-        if book[number].kind == ACT:  # it lies on no stack
+        step = s.book[number]
+        if step.kind == ACT:  # it lies on no stack
             raise PositionError(name, "step")
-        want = len(book[number].fields.split())
-        if len(item) - 1 != want:
-            raise PositionError(name, "fields", n=want)
-        out.append((number, *(_number(value, f"{name}[{k + 1}]", -99, 9999) for k, value in enumerate(item[1:]))))
+        names = step.fields.split()
+        if len(item) - 1 != len(names):
+            raise PositionError(name, "fields", n=len(names))
+        values = [kind_of(kinds, step, part).read(s, item[k + 1], f"{name}[{k + 1}]") for k, part in enumerate(names)]
+        out.append((number, *values))
     return out
 
 
-def dump_flow(s: State) -> Json:
+def dump_flow(s: State, kinds: Kinds) -> Json:
     """The flow of a state: `frames`, and `lanes` and `shelf` where a simultaneous phase is open.
 
     `opened` tells which phases those are, where others wait below for their turn.
     """
-    out: Json = {"frames": dump_frames(s.book, s.frames)}
+    out: Json = {"frames": dump_frames(s, s.frames, kinds)}
     if s.lanes:
-        out["lanes"] = [dump_frames(s.book, lane) for lane in s.lanes]
+        out["lanes"] = [dump_frames(s, lane, kinds) for lane in s.lanes]
     if s.shelf:
-        out["shelf"] = [[dump_frames(s.book, lane) for lane in lanes] for lanes in s.shelf]
+        out["shelf"] = [[dump_frames(s, lane, kinds) for lane in lanes] for lanes in s.shelf]
     if s.opened and list(s.opened) != _togethers(s):
         out["opened"] = list(s.opened)
     return out
@@ -181,32 +387,29 @@ def _togethers(s: State) -> list[int]:
     return [at for at, f in enumerate(s.frames, 1) if s.book[f[0]].kind == TOGETHER]
 
 
-def load_flow(s: State, data: Fields) -> None:
-    """Read the flow back into a state, checking seats and the number of lanes.
+def load_flow(s: State, top: Reader, kinds: Kinds, below: list[Frame] | None = None) -> None:
+    """Read the flow back into a state, on top of the frames that a word stands for.
 
     A simultaneous phase on top that has no lanes opens them by itself when the position settles.
     """
-    s.frames = load_frames(s.book, data.raw("frames"), data.name("frames"))
-    s.lanes = _load_lanes(s, data.raw("lanes", []), data.name("lanes"))
-    shelf = data.raw("shelf", [])
-    if not isinstance(shelf, list):
-        raise PositionError(data.name("shelf"), "not-list")
-    s.shelf = [_load_lanes(s, lanes, f"{data.name('shelf')}[{i}]") for i, lanes in enumerate(shelf)]
+    given = top.raw("frames", ... if below is None else [])
+    s.frames = (below or []) + load_frames(s, given, top.name("frames"), kinds)
+    s.lanes = _load_lanes(s, top.raw("lanes", []), top.name("lanes"), kinds)
+    shelf = listed(top.raw("shelf", []), top.name("shelf"))
+    s.shelf = [_load_lanes(s, lanes, f"{top.name('shelf')}[{i}]", kinds) for i, lanes in enumerate(shelf)]
     together = _togethers(s)
-    s.opened = tuple(data.numbers("opened", 1, len(s.frames), default=together if s.lanes else []))
+    heights = List(Number(1, len(s.frames)))
+    s.opened = tuple(heights.read(s, top.raw("opened", together if s.lanes else []), top.name("opened")))
     if not set(s.opened) <= set(together) or list(s.opened) != sorted(set(s.opened)):
-        raise PositionError(data.name("opened"), "lanes")
+        raise PositionError(top.name("opened"), "lanes")
     if len(s.opened) != len(s.shelf) or bool(s.opened) != bool(s.lanes) or any(s.shelf[:1]) or not all(s.shelf[1:]):
-        raise PositionError(data.name("lanes"), "lanes")
-    for i, f in enumerate(s.frames):
-        if s.book[f[0]].kind == ASK and s.book[f[0]].fields.startswith("seat") and not 0 <= f[1] < s.seats:
-            raise PositionError(f"{data.name('frames')}[{i}]", "seat")
+        raise PositionError(top.name("lanes"), "lanes")
 
 
-def _load_lanes(s: State, data: object, field: str) -> list[list[Frame]]:
+def _load_lanes(s: State, data: object, field: str, kinds: Kinds) -> list[list[Frame]]:
     if not isinstance(data, list) or len(data) not in (0, s.seats):
         raise PositionError(field, "length", n=s.seats)
-    lanes = [load_frames(s.book, lane, f"{field}[{p}]") for p, lane in enumerate(data)]
+    lanes = [load_frames(s, lane, f"{field}[{p}]", kinds) for p, lane in enumerate(data)]
     for p, lane in enumerate(lanes):
         for f in lane:
             if s.book[f[0]].kind != ASK:
@@ -214,6 +417,27 @@ def _load_lanes(s: State, data: object, field: str) -> list[list[Frame]]:
             if len(f) < 2 or f[1] != p:
                 raise PositionError(f"{field}[{p}]", "seat")
     return lanes
+
+
+def go_on(s: State) -> None:
+    """Run to the next question; a position whose rules lead to none is refused."""
+    try:
+        s.settle()
+        asked = [*s.actors(), *s.idlers()]
+        if not all(s.legal(seat) for seat in asked) or (s.frames and not asked):
+            raise PositionError("frames", "impossible")
+        if CHANCE in asked:
+            s.odds()
+    except (
+        ArithmeticError,
+        AssertionError,
+        LookupError,
+        NotImplementedError,
+        RuntimeError,
+        TypeError,
+        ValueError,
+    ) as e:
+        raise PositionError("frames", "impossible") from e
 
 
 def options_of(data: Mapping[str, object]) -> Mapping[str, object]:

@@ -18,10 +18,11 @@ from typing import Any
 from pelagos.core.anytime import Act, AnyTime, Watch
 from pelagos.core.bag import deal, odds_of
 from pelagos.core.basics import ALL, Action, Frame, Seat, only
+from pelagos.core.fields import SEATS, AnySeat, Declared, Field, List, Number, answers
 from pelagos.core.flow import Nature, Step
 from pelagos.core.game import Game
-from pelagos.core.options import Options
-from pelagos.core.positions import Fields, Json, dump_flow, load_flow
+from pelagos.core.options import Options, Value
+from pelagos.core.positions import Form
 from pelagos.core.result import Result, ranks_of
 from pelagos.core.rng import Rng
 from pelagos.core.together import Ready, Sealed, Secret
@@ -271,6 +272,35 @@ BOOK.extend(
 )
 
 
+FIELDS = Declared(
+    Field("glazes", Number(0, 3), per=SEATS),
+    Field("clay", Number(0, 99), per=SEATS),
+    Field("vases", Number(0, 99), per=SEATS),
+    Field("painted", Number(0, 2), per=SEATS),
+    Field("claimed", Number(0, 1), per=SEATS),
+    Field("points", Number(0, 99), per=SEATS),
+    Field("prizes", Number(0, PRIZES)),
+    Field("master", AnySeat(nobody=True)),
+    Field("turns", Number(0, lambda s: ROUNDS * s.seats)),
+    *answers(List(Number(0, 2)), List(Number(0, 2)), 4),
+    module=__name__,
+    game="kiln",
+    state="Kiln",
+    view="KilnView",
+)  # only for positions: the state copies its fields by hand
+
+
+class KilnForm(Form[Kiln]):
+    declared = FIELDS
+    kinds = {"seat": AnySeat()}
+    seats = range(2, 4)
+
+    def blank(self, seats: int, options: dict[str, Value]) -> Kiln:
+        s = Kiln(seats)
+        s.glazes = [3, 3, 2][:seats]
+        return s
+
+
 class KilnView(AssemblyView, frozen=True, kw_only=True):
     glaze: int
     known: list[int]  # per seat: its glaze once it has painted, or is about to; else 0
@@ -315,6 +345,7 @@ class KilnGame(Game[Kiln, KilnView]):
     seats = range(2, 4)
     vocabulary = V
     view_type = KilnView
+    form = KilnForm()
     bound = 120
 
     def setup(self, seats: int, options: Options) -> Kiln:
@@ -350,35 +381,6 @@ class KilnGame(Game[Kiln, KilnView]):
         drawn = len([glaze for glaze in s.glazes if glaze])
         redraw(s, seat, drawn, [1 if shown(s, p) else 0 for p in range(s.seats)], rng)
         redraw_answers(s, seat, rng)
-        return s
-
-    def dump(self, state: Kiln) -> Json:
-        s = state
-        return {
-            "seats": s.seats, "glazes": s.glazes[:], "clay": s.clay[:], "vases": s.vases[:], "painted": s.painted[:],
-            "claimed": s.claimed[:], "points": s.points[:], "prizes": s.prizes, "master": s.master, "turns": s.turns,
-            "plan": [plan[:] for plan in s.plan], "spare": s.spare[:], "revised": s.revised[:], **dump_flow(s),
-        }  # fmt: skip
-
-    def load(self, data: Json) -> Kiln:
-        fields = Fields(data)
-        n = fields.number("seats", 2, 3)
-        s = Kiln(n)
-        s.glazes = fields.numbers("glazes", 0, 3, n, [3, 3, 2][:n])
-        s.clay = fields.numbers("clay", 0, 99, n, [0] * n)
-        s.vases = fields.numbers("vases", 0, 99, n, [0] * n)
-        s.painted = fields.numbers("painted", 0, 2, n, [0] * n)
-        s.claimed = fields.numbers("claimed", 0, 1, n, [0] * n)
-        s.points = fields.numbers("points", 0, 99, n, [0] * n)
-        s.prizes = fields.number("prizes", 0, PRIZES, PRIZES)
-        s.master = fields.number("master", -1, n - 1, -1)
-        s.turns = fields.number("turns", 0, ROUNDS * n, 0)
-        s.plan = fields.rows("plan", 0, 2, n, [[]] * n)
-        s.spare = fields.numbers("spare", 0, 1, n, [0] * n)
-        s.revised = fields.numbers("revised", 0, 1, n, [0] * n)
-        load_flow(s, fields)
-        fields.done()
-        s.settle()
         return s
 
     def audit(self, state: Kiln) -> list[str]:

@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from pelagos.core.bag import deal
 from pelagos.core.basics import Action, Frame, Seat, only
+from pelagos.core.fields import SEATS, AnySeat, Declared, Field, Number
 from pelagos.core.flow import Nature, State, Step
 from pelagos.core.game import Game
-from pelagos.core.options import Option, Options
-from pelagos.core.positions import Fields, Json, dump_flow, load_flow
+from pelagos.core.options import Option, Options, Value
+from pelagos.core.positions import Form
 from pelagos.core.result import Result, lost, ranks_of
 from pelagos.core.rng import Rng
 from pelagos.core.view import View, public_flow
@@ -118,6 +119,29 @@ class Wave(Nature[Raft]):
 BOOK.extend([Draw(), Turn(), Wave()])
 
 
+FIELDS = Declared(
+    Field("far", Number(0, 99), per=SEATS),
+    Field("leaks", Number(0, SUNK), per=SEATS),
+    Field("lots", Number(0, 3), per=SEATS),
+    Field("turns", Number(0, 18), always=True),
+    module=__name__,
+    game="raft",
+    state="Raft",
+    view="RaftView",
+)  # only for positions: the state copies its fields by hand
+
+
+class RaftForm(Form[Raft]):
+    declared = FIELDS
+    kinds = {"seat": AnySeat(), "owner": AnySeat(), "rower": AnySeat()}
+    options = (Option(key="turns", default=TURNS, low=1, high=9),)
+    seats = range(1, 3)
+    usual = 1
+
+    def blank(self, seats: int, options: dict[str, Value]) -> Raft:
+        return Raft(seats, 0)
+
+
 class RaftView(View, frozen=True, kw_only=True):
     lot: int
     drawn: list[bool]
@@ -132,9 +156,10 @@ class RaftGame(Game[Raft, RaftView]):
     package = "tests.core.toy_raft"
     seats = range(1, 3)
     all_may_lose = (1,)
-    options = (Option(key="turns", default=TURNS, low=1, high=9),)
+    options = RaftForm.options
     vocabulary = V
     view_type = RaftView
+    form = RaftForm()
     bound = 38
 
     def setup(self, seats: int, options: Options) -> Raft:
@@ -169,23 +194,6 @@ class RaftGame(Game[Raft, RaftView]):
         left = [lot for lot in LOTS if lot != view.lot]
         for seat, drawn in enumerate(view.drawn):
             s.lots[seat] = view.lot if seat == view.seat else deal(left, 1, rng)[0] if drawn else 0
-        return s
-
-    def dump(self, state: Raft) -> Json:
-        s = state
-        here = {"seats": s.seats, "far": s.far[:], "leaks": s.leaks[:], "lots": s.lots[:], "turns": s.turns}
-        return here | dump_flow(s)
-
-    def load(self, data: Json) -> Raft:
-        fields = Fields(data)
-        s = Raft(fields.number("seats", 1, 2), 0)
-        s.far = fields.numbers("far", 0, 99, s.seats)
-        s.leaks = fields.numbers("leaks", 0, SUNK, s.seats)
-        s.lots = fields.numbers("lots", 0, 3, s.seats)
-        s.turns = fields.number("turns", 0, 99)
-        load_flow(s, fields)
-        fields.done()
-        s.settle()
         return s
 
 

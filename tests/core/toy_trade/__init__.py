@@ -6,10 +6,11 @@ from pelagos.core.bag import deal, pour
 from pelagos.core.basics import Seat
 from pelagos.core.decision import Choice, Decision
 from pelagos.core.drawing import element
+from pelagos.core.fields import SEATS, AnySeat, Bag, Declared, Field, Flag, List, Mask, Number, Run, Tuple, answers
 from pelagos.core.game import Game
 from pelagos.core.message import Message, msg, seat_name
-from pelagos.core.options import Options
-from pelagos.core.positions import Fields, Json, dump_flow, load_flow
+from pelagos.core.options import Options, Value
+from pelagos.core.positions import Form
 from pelagos.core.rng import Rng
 from pelagos.core.scene import Board, Panel, PlayerCard, Row, Scene
 from pelagos.core.tongue import Tongue
@@ -21,12 +22,47 @@ from .rules import (
     CARDS,
     DEAL,
     DRAFT,
+    EVERYBODY,
     KINDS,
+    MOST,
     PICK,
     Harbour,
     Offer,
     V,
 )  # fmt: skip
+
+A_GOOD = Number(0, KINDS - 1)
+AN_OFFER = Tuple(Number(-1, EVERYBODY), Run(A_GOOD, MOST), Run(A_GOOD, MOST))
+FIELDS = Declared(
+    Field("bag", Bag(A_GOOD), always=True),
+    Field("hands", Bag(A_GOOD), per=SEATS),
+    Field("trash", Bag(A_GOOD), per=SEATS),
+    Field("offer", AN_OFFER),
+    Field("declined", List(AN_OFFER), per=SEATS),
+    Field("done_with", Flag("bool"), per=SEATS),
+    Field("sure", List(List(List(Number(0, 24)), length=lambda s: s.seats), length=lambda s: s.seats + 1)),
+    *answers(List(A_GOOD), List(A_GOOD), 4),
+    module=__name__,
+    game="harbour",
+    state="Harbour",
+    view="HarbourView",
+)  # only for positions: the state copies its fields by hand
+
+
+class HarbourForm(Form[Harbour]):
+    declared = FIELDS
+    kinds = {
+        "seat": AnySeat(),
+        "asked": Mask(size=lambda s: s.seats),
+        "dealt": Number(0, 19),
+        "turn": Number(0, 10),
+        "to": Number(0, EVERYBODY),
+        "yes": Mask(size=lambda s: s.seats),
+    }
+    seats = range(3, 6)
+
+    def blank(self, seats: int, options: dict[str, Value]) -> Harbour:
+        return Harbour(seats)
 
 
 class HarbourView(AssemblyView, frozen=True, kw_only=True):
@@ -86,6 +122,7 @@ class HarbourGame(Game[Harbour, HarbourView]):
     seats = range(3, 6)
     vocabulary = V
     view_type = HarbourView
+    form = HarbourForm()
     bound = 400
 
     def setup(self, seats: int, options: Options) -> Harbour:
@@ -151,43 +188,6 @@ class HarbourGame(Game[Harbour, HarbourView]):
         s = state.clone()
         redraw(s, seat, rng)
         redraw_answers(s, seat, rng)
-        return s
-
-    def dump(self, state: Harbour) -> Json:
-        s = state
-        return {
-            "seats": s.seats,
-            "bag": s.bag[:],
-            "hands": [hand[:] for hand in s.hands],
-            "trash": [cards[:] for cards in s.trash],
-            "offer": _offer_json(s.offer),
-            "draft": [cards[:] for cards in s.draft],
-            "plan": [cards[:] for cards in s.plan],
-            "spare": s.spare[:],
-            "declined": [[_offer_json(offer) for offer in offers] for offers in s.declined],
-            "done": s.done_with[:],
-            "revised": s.revised[:],
-            "sure": [[row[:] for row in rows] for rows in s.sure],
-            **dump_flow(s),
-        }
-
-    def load(self, data: Json) -> Harbour:
-        fields = Fields(data)
-        n = fields.number("seats", 3, 5)
-        s = Harbour(n)
-        s.bag = fields.numbers("bag", 0, KINDS - 1)
-        s.hands = fields.rows("hands", 0, KINDS - 1, n)
-        s.trash = fields.rows("trash", 0, KINDS - 1, n)
-        s.offer = _offer(fields.raw("offer"))
-        s.draft = fields.rows("draft", 0, KINDS - 1, n)
-        s.plan = fields.rows("plan", 0, KINDS - 1, n)
-        s.spare = fields.numbers("spare", 0, 1, n)
-        s.declined = [[_offer(offer) for offer in offers] for offers in fields.raw("declined")]
-        s.done_with = [bool(value) for value in fields.raw("done")]
-        s.revised = fields.numbers("revised", 0, 1, n)
-        s.sure = [[list(row) for row in rows] for rows in fields.raw("sure")]
-        load_flow(s, fields)
-        fields.done()
         return s
 
     def audit(self, state: Harbour) -> list[str]:
@@ -262,14 +262,6 @@ def _label(action: int) -> Message:
 
 def _good(kind: int) -> Message:
     return msg(f"harbour.good.{kind}")
-
-
-def _offer(data: list[list[int]]) -> Offer:
-    return (data[0][0], tuple(data[1]), tuple(data[2]))
-
-
-def _offer_json(offer: Offer) -> list[list[int]]:
-    return [[offer[0]], list(offer[1]), list(offer[2])]
 
 
 GAME = HarbourGame()

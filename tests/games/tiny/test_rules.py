@@ -6,7 +6,8 @@ from collections import Counter
 
 import pytest
 from pelagos_tiny import GAME
-from pelagos_tiny.rules import CHANGES, COIN, COINS, LAUREL, LAURELS, LAY, OFFER, READY, REVISE, Obol, V
+from pelagos_tiny.rules import OFFER, READY, Obol
+from pelagos_tiny.vocabulary import CHANGES, COIN, COINS, LAUREL, LAURELS, LAY, REVISE, V
 
 from pelagos.core.basics import CHANCE, TABLE, only, sees
 from pelagos.core.errors import OptionError

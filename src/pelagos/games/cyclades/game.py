@@ -7,7 +7,6 @@ from ...core.decision import Decision
 from ...core.game import Game
 from ...core.message import Message
 from ...core.options import Options
-from ...core.positions import Json
 from ...core.rng import Rng
 from ...core.scene import Scene
 from ...core.tongue import Tongue
@@ -17,11 +16,13 @@ from .heuristics.observe import OBSERVATION
 from .rules.book import STEPS
 from .rules.content import ATLASES
 from .rules.setup import OPTIONS, opening
-from .rules.state import BOOK, CycladesState
+from .rules.state import CycladesState
+from .rules.state_fields import BOOK
 from .rules.vocabulary import V
-from .views.audit import audit
-from .views.position import dump_position, load_position
-from .views.view import CycladesView, state_of, view_of
+from .views.fill import view_of
+from .views.imagine import imagined
+from .views.position import CycladesForm
+from .views.view import CycladesView
 
 if len(BOOK) != STEPS:
     raise AssertionError
@@ -39,6 +40,7 @@ class Cyclades(Game[CycladesState, CycladesView]):
     vocabulary = V
     observation = OBSERVATION
     view_type = CycladesView
+    form = CycladesForm()
     headings = frozenset({"cyclades.story.cycle"})
     # 200 cycles (C-237). In each, an auction of at most 4 * 99 raises and 5 markers, and turns paid with at most 375
     # gold: four revenues of 33 horns (Fates), three Sphinxes of 37 sales, Apollo. A gold buys at most 60 plies: a
@@ -57,23 +59,11 @@ class Cyclades(Game[CycladesState, CycladesView]):
 
     def imagine(self, view: CycladesView, rng: Rng) -> CycladesState:
         """The position as it is: what nobody knows has not been decided yet."""
-        return state_of(view)
+        return imagined(view)
 
     def scramble(self, state: CycladesState, seat: Seat, rng: Rng) -> CycladesState:
         """Nothing to draw afresh: the creature deck and the face-down gods are bags without an order (C-218)."""
         return state.clone()
-
-    def dump(self, state: CycladesState) -> Json:
-        """See position.py for the form."""
-        return dump_position(state, self.id, self.version)
-
-    def load(self, data: Json) -> CycladesState:
-        """See position.py for the form."""
-        return load_position(data)
-
-    def audit(self, state: CycladesState) -> list[str]:
-        """Pieces, cards and markers, counted."""
-        return audit(state)
 
     def evaluate(self, state: CycladesState) -> list[float]:
         """A rough chance of winning per seat."""

@@ -31,7 +31,8 @@ from .figurines import Chiron, Crawl, Kraken, Medusa, Minotaur, Polyphemus, Shov
 from .metropolises import Clear, GiveUp, Raise, Site
 from .offerings import Offer, Offerings, Pay
 from .poseidon import Crew, Voyage
-from .state import BOOK, CycladesState
+from .state import CycladesState
+from .state_fields import BOOK
 from .steps import STEPS as STEPS
 
 _STEPS: Final[list[Step[CycladesState]]] = [

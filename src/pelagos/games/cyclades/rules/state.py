@@ -1,214 +1,20 @@
-"""What is true now in a game of Cyclades. No clock, no generator, no future: decks and face-down gods are sorted bags.
-
-Seas and isles are numbered over all boards together (board.py). Lists that the rules need quickly although they follow
-from others (`waters`, `realm`, `room`, `closed`, the reserves, `stock`) have methods here that keep them right; `audit`
-counts them again.
-"""
+"""What is true now in a game of Cyclades: questions about a position, and changes that keep its quick lists right."""
 
 from __future__ import annotations
 
 from bisect import insort
-from typing import Final
 
 from ....core.bag import pour, put
-from ....core.flow import State, Step
 from ....core.result import Result, ranks_of
-from .content import FLEETS_EACH, ISLES, SEAS, TROOPS_EACH, Board
-from .table import BUILDINGS_EACH, CITIES, METROPOLISES, NO_ONE, NOTHING, NOWHERE, PROSPERITY_MARKERS, Table
-from .vocabulary import (
-    CREATURES,
-    FIGURES,
-    FIRST_FIGURE,
-    HIGHEST_BID,
-    MEDUSA,
-    MINOTAUR,
-    POLYPHEMUS,
-    TEMPLE,
-)
+from .state_fields import CycladesFields
+from .table import CITIES, NO_ONE, NOWHERE
+from .vocabulary import FIRST_FIGURE, HIGHEST_BID, MEDUSA, MINOTAUR, POLYPHEMUS, TEMPLE
 
 
-class CycladesState(State):
-    """A position."""
+class CycladesState(CycladesFields):
+    """A position. Its fields are declared in fields.py."""
 
-    __slots__ = (
-        "anchors",
-        "apollo",
-        "bid",
-        "bidder",
-        "board",
-        "built",
-        "called",
-        "city",
-        "city_spent",
-        "closed",
-        "cycle",
-        "deck",
-        "discard",
-        "exiled",
-        "fallen",
-        "figure_cycle",
-        "figure_isle",
-        "figure_seat",
-        "fleets",
-        "fleets_left",
-        "gods",
-        "gold",
-        "gone",
-        "hidden",
-        "kraken",
-        "navy",
-        "order",
-        "owner",
-        "philosophers",
-        "priests",
-        "prosperity",
-        "raider",
-        "raiders",
-        "realm",
-        "room",
-        "spent",
-        "stock",
-        "table",
-        "track",
-        "troops",
-        "troops_left",
-        "waters",
-    )
-    table: Table
-    board: Board
-    cycle: int  # 0 before the first
-    # Per seat.
-    gold: list[int]
-    priests: list[int]
-    philosophers: list[int]
-    fleets_left: list[int]  # in reserve
-    troops_left: list[int]
-    waters: list[list[int]]  # sea spaces with the seat's fleets, ascending
-    realm: list[list[int]]  # isles the seat controls, in board order
-    # Per sea space.
-    navy: list[int]  # the seat whose fleets stand there, or NO_ONE
-    fleets: list[int]
-    # Per isle.
-    owner: list[int]
-    troops: list[int]
-    built: list[int]  # at 4 * isle + building: how many
-    room: list[int]  # free building slots
-    city: list[int]  # 1 where a metropolis stands
-    prosperity: list[int]
-    spent: list[int]  # temples used this cycle (C-112)
-    city_spent: list[int]  # 1 where the metropolis served as a temple this cycle (C-116)
-    stock: list[int]  # the supply: the four buildings, metropolises, prosperity markers, priests, philosophers
-    # The tracks.
-    order: list[int]  # turn track: the seat of the marker on each place, NO_ONE where the marker is away
-    gods: list[int]  # face-up tiles from the top
-    hidden: list[int]  # face-down tiles, a bag
-    bid: list[int]  # per god: the standing offering, 0 if none
-    bidder: list[int]
-    apollo: list[int]  # seats in order of arrival; NO_ONE once they have acted
-    # Creatures.
-    track: list[int]  # the cards on the spaces 4, 3, 2
-    deck: list[int]  # a bag
-    discard: list[int]  # a bag, open
-    called: list[int]  # cards in use right now
-    gone: list[int]  # cards out of the game (C-200)
-    figure_isle: list[int]  # per figurine: where it stands
-    figure_seat: list[int]  # who keeps its card
-    figure_cycle: list[int]  # the cycle in which it was called (C-166)
-    kraken: int  # his sea space
-    closed: list[int]  # sea spaces no fleet may come onto (C-187, C-191)
-    # Odds and ends.
-    raider: int  # the attacking side of the battle in progress; its units stand apart from `fleets` and `troops`
-    raiders: int
-    anchors: list[int]  # a bag of sea spaces, one per fleet that has fought under the Sylph in progress (C-164)
-    fallen: list[int]  # eliminated seats, first to last
-    exiled: list[int]  # priests and philosophers that left the game with them
-
-    def __init__(self, seats: int, table: Table, of: CycladesState | None = None) -> None:
-        super().__init__(seats, BOOK, of)
-        self.table = table
-        self.board = table.board
-        if of is None:
-            self.cycle = 0
-            self.gold = [0] * seats
-            self.priests = [0] * seats
-            self.philosophers = [0] * seats
-            self.fleets_left = [FLEETS_EACH] * seats
-            self.troops_left = [TROOPS_EACH] * seats
-            self.waters = [[] for _ in range(seats)]
-            self.realm = [[] for _ in range(seats)]
-            self.navy = [NO_ONE] * SEAS
-            self.fleets = [0] * SEAS
-            self.owner = [NO_ONE] * ISLES
-            self.troops = [0] * ISLES
-            self.built = [0] * (4 * ISLES)
-            self.room = table.board.slots[:]
-            self.city = [0] * ISLES
-            self.prosperity = [0] * ISLES
-            self.spent = [0] * ISLES
-            self.city_spent = [0] * ISLES
-            self.stock = [BUILDINGS_EACH] * 4 + [METROPOLISES, PROSPERITY_MARKERS, table.priests, table.philosophers]
-            self.order = []
-            self.gods = []
-            self.hidden = []
-            self.bid = [0] * 4
-            self.bidder = [NO_ONE] * 4
-            self.apollo = []
-            self.track = [NOTHING] * 3
-            self.deck = list(range(CREATURES))
-            self.discard = []
-            self.called = []
-            self.gone = []
-            self.figure_isle = [NOWHERE] * FIGURES
-            self.figure_seat = [NO_ONE] * FIGURES
-            self.figure_cycle = [0] * FIGURES
-            self.kraken = NOWHERE
-            self.closed = []
-            self.raider = NO_ONE
-            self.raiders = 0
-            self.anchors = []
-            self.fallen = []
-            self.exiled = [0, 0]
-        else:
-            self.cycle = of.cycle
-            self.gold = of.gold[:]
-            self.priests = of.priests[:]
-            self.philosophers = of.philosophers[:]
-            self.fleets_left = of.fleets_left[:]
-            self.troops_left = of.troops_left[:]
-            self.waters = [seas[:] for seas in of.waters]
-            self.realm = [isles[:] for isles in of.realm]
-            self.navy = of.navy[:]
-            self.fleets = of.fleets[:]
-            self.owner = of.owner[:]
-            self.troops = of.troops[:]
-            self.built = of.built[:]
-            self.room = of.room[:]
-            self.city = of.city[:]
-            self.prosperity = of.prosperity[:]
-            self.spent = of.spent[:]
-            self.city_spent = of.city_spent[:]
-            self.stock = of.stock[:]
-            self.order = of.order[:]
-            self.gods = of.gods[:]
-            self.hidden = of.hidden[:]
-            self.bid = of.bid[:]
-            self.bidder = of.bidder[:]
-            self.apollo = of.apollo[:]
-            self.track = of.track[:]
-            self.deck = of.deck[:]
-            self.discard = of.discard[:]
-            self.called = of.called[:]
-            self.gone = of.gone[:]
-            self.figure_isle = of.figure_isle[:]
-            self.figure_seat = of.figure_seat[:]
-            self.figure_cycle = of.figure_cycle[:]
-            self.kraken = of.kraken
-            self.closed = of.closed  # replaced, never changed
-            self.raider = of.raider
-            self.raiders = of.raiders
-            self.anchors = of.anchors[:]
-            self.fallen = of.fallen[:]
-            self.exiled = of.exiled[:]
+    __slots__ = ()
 
     def clone(self) -> CycladesState:
         """A copy that shares nothing that can change."""
@@ -416,6 +222,3 @@ class CycladesState(State):
         """The discard pile goes into the deck (C-33, C-152)."""
         pour(self.deck, self.discard)
         self.discard = []
-
-
-BOOK: Final[list[Step[CycladesState]]] = []  # the steps by number; steps.py fills it

@@ -1,175 +1,60 @@
-"""What a seat may see of Cyclades: everything (C-216 to C-218). Not compiled.
-
-Gold lies behind screens, but every flow of it is public, so a perfect memory has the exact figures and the view carries
-them (C-217). The creature deck and the face-down gods are known as sets; their order does not exist yet (C-218).
-"""
+"""What a seat may see, listed. Generated from fields.py by pelagos.core.generate: do not edit."""
 
 from __future__ import annotations
 
-from ....core.basics import Seat
-from ....core.options import Value
-from ....core.view import View, public_flow
-from ..rules.setup import table_for
-from ..rules.state import CycladesState
+from pelagos.core.view import View
 
 
 class CycladesView(View, frozen=True, kw_only=True):
-    """The whole position, as `CycladesState` has it: seas and isles by their numbers over all boards (board.py)."""
+    """The position as one seat, or a spectator, may know it."""
 
-    board: str
-    cycle: int
+    cycle: int  # 0 before the first
     # Per seat.
     gold: list[int]
     priests: list[int]
     philosophers: list[int]
-    fleets_left: list[int]
+    fleets_left: list[int]  # in reserve
     troops_left: list[int]
-    waters: list[list[int]]
-    realm: list[list[int]]
-    income: list[int]
+    waters: list[list[int]]  # sea spaces with the seat's fleets, ascending
+    realm: list[list[int]]  # isles the seat controls, in board order
     # Per sea space.
-    navy: list[int]
+    navy: list[int]  # whose fleets stand there, or NO_ONE
     fleets: list[int]
     # Per isle.
     owner: list[int]
     troops: list[int]
-    built: list[int]
-    room: list[int]
-    city: list[int]
+    built: list[int]  # at 4 * isle + building: how many
+    room: list[int]  # free building slots
+    city: list[int]  # 1 where a metropolis stands
     prosperity: list[int]
-    spent: list[int]
-    city_spent: list[int]
-    stock: list[int]
+    spent: list[int]  # temples used this cycle (C-112)
+    city_spent: list[int]  # 1 where the metropolis served as a temple this cycle (C-116)
+    stock: list[int]  # the supply: the four buildings, metropolises, prosperity markers, priests, philosophers
     # The tracks.
-    order: list[int]
-    gods: list[int]
-    hidden: list[int]
-    bid: list[int]
+    order: list[int]  # turn track: the seat of the marker on each place, NO_ONE where the marker is away
+    gods: list[int]  # face-up tiles from the top
+    hidden: list[int]  # face-down tiles, a bag
     bidder: list[int]
-    apollo: list[int]
+    bid: list[int]  # per god: the standing offering, 0 if none
+    apollo: list[int]  # seats in order of arrival; NO_ONE once they have acted
     # Creatures.
-    track: list[int]
-    deck: list[int]
-    discard: list[int]
-    called: list[int]
-    gone: list[int]
-    figure_isle: list[int]
-    figure_seat: list[int]
-    figure_cycle: list[int]
-    kraken: int
-    raider: int
+    track: list[int]  # the cards on the spaces 4, 3, 2
+    deck: list[int]  # a bag
+    discard: list[int]  # a bag, open
+    called: list[int]  # cards in use right now
+    gone: list[int]  # cards out of the game (C-200)
+    figure_isle: list[int]  # per figurine: where it stands
+    figure_seat: list[int]  # who keeps its card
+    figure_cycle: list[int]  # the cycle in which it was called (C-166)
+    kraken: int  # his sea space
+    # Odds and ends.
+    raider: int  # the attacking side of the battle in progress; its units stand apart from `fleets` and `troops`
     raiders: int
-    anchors: list[int]
-    fallen: list[int]
-    exiled: list[int]
+    anchors: list[int]  # a bag of sea spaces, one per fleet that has fought under the Sylph in progress (C-164)
+    fallen: list[int]  # eliminated seats, first to last
+    exiled: list[int]  # priests and philosophers that left the game with them
+    # Beside the fields.
+    board: str
+    income: list[int]  # per seat
     needed: int  # metropolises that win
-    ranks: list[int]  # once the game is over: per seat, 1 is best
-
-
-def view_of(s: CycladesState, seat: Seat, game: str, version: str) -> CycladesView:
-    """The view of one seat, or of a spectator: the same for all but for the name of the viewer."""
-    flow = public_flow(s, seat)
-    result = s.result()
-    return CycladesView(
-        game=game,
-        version=version,
-        seat=seat,
-        seats=s.seats,
-        options=dict(s.table.options),
-        frames=flow.frames,
-        lane=flow.lane,
-        shelf=flow.shelf,
-        waiting=flow.waiting,
-        together=flow.together,
-        board=s.board.id,
-        cycle=s.cycle,
-        gold=s.gold[:],
-        priests=s.priests[:],
-        philosophers=s.philosophers[:],
-        fleets_left=s.fleets_left[:],
-        troops_left=s.troops_left[:],
-        waters=[seas[:] for seas in s.waters],
-        realm=[isles[:] for isles in s.realm],
-        income=[s.income(p) for p in range(s.seats)],
-        navy=s.navy[:],
-        fleets=s.fleets[:],
-        owner=s.owner[:],
-        troops=s.troops[:],
-        built=s.built[:],
-        room=s.room[:],
-        city=s.city[:],
-        prosperity=s.prosperity[:],
-        spent=s.spent[:],
-        city_spent=s.city_spent[:],
-        stock=s.stock[:],
-        order=s.order[:],
-        gods=s.gods[:],
-        hidden=s.hidden[:],
-        bid=s.bid[:],
-        bidder=s.bidder[:],
-        apollo=s.apollo[:],
-        track=s.track[:],
-        deck=s.deck[:],
-        discard=s.discard[:],
-        called=s.called[:],
-        gone=s.gone[:],
-        figure_isle=s.figure_isle[:],
-        figure_seat=s.figure_seat[:],
-        figure_cycle=s.figure_cycle[:],
-        kraken=s.kraken,
-        raider=s.raider,
-        raiders=s.raiders,
-        anchors=s.anchors[:],
-        fallen=s.fallen[:],
-        exiled=s.exiled[:],
-        needed=s.table.needed,
-        ranks=result.ranks if result is not None else [],
-    )
-
-
-def state_of(v: CycladesView) -> CycladesState:
-    """The position a view shows. Nothing has to be invented: bags have no order."""
-    options: dict[str, Value] = dict(v.options)
-    s = CycladesState(v.seats, table_for(v.seats, options))
-    s.frames = [tuple(f) for f in v.frames]
-    s.cycle = v.cycle
-    s.gold = v.gold[:]
-    s.priests = v.priests[:]
-    s.philosophers = v.philosophers[:]
-    s.fleets_left = v.fleets_left[:]
-    s.troops_left = v.troops_left[:]
-    s.waters = [seas[:] for seas in v.waters]
-    s.realm = [isles[:] for isles in v.realm]
-    s.navy = v.navy[:]
-    s.fleets = v.fleets[:]
-    s.owner = v.owner[:]
-    s.troops = v.troops[:]
-    s.built = v.built[:]
-    s.room = v.room[:]
-    s.city = v.city[:]
-    s.prosperity = v.prosperity[:]
-    s.spent = v.spent[:]
-    s.city_spent = v.city_spent[:]
-    s.stock = v.stock[:]
-    s.order = v.order[:]
-    s.gods = v.gods[:]
-    s.hidden = v.hidden[:]
-    s.bid = v.bid[:]
-    s.bidder = v.bidder[:]
-    s.apollo = v.apollo[:]
-    s.track = v.track[:]
-    s.deck = v.deck[:]
-    s.discard = v.discard[:]
-    s.called = v.called[:]
-    s.gone = v.gone[:]
-    s.figure_isle = v.figure_isle[:]
-    s.figure_seat = v.figure_seat[:]
-    s.figure_cycle = v.figure_cycle[:]
-    s.kraken = v.kraken
-    s.close_seas()
-    s.raider = v.raider
-    s.raiders = v.raiders
-    s.anchors = v.anchors[:]
-    s.fallen = v.fallen[:]
-    s.exiled = v.exiled[:]
-    return s
+    ranks: list[int]  # once it is over; 1 is best

@@ -36,7 +36,6 @@ from typing import Final
 
 from ....core.errors import PositionError
 from ....core.options import check_options
-from ....core.positions import Fields, Json, dump_flow, load_flow, options_of
 from ..rules.cards import HALLS, HAZARD_DECK, STATUS_DECK, year_events
 from ..rules.content import FLEETS, LANDS, PHILOSOPHIES, STARTING_VILLAGES, VILLAGES, WONDERS, WONDERS_EACH
 from ..rules.goods import GOOD_WORDS, KINDS, bits
@@ -48,6 +47,7 @@ from ..rules.steps import SEASON_END
 from ..rules.table import COMPLETE, HOME, NO_CAP, NO_STATUS, PAID, PATIENCE, SAILED, SUNK, UNSEEN
 from ..rules.vocabulary import EVENT, FLEET, HALL, HAZARD, ISLAND, PHILOSOPHY, POWER, STATUS, WONDER_CARD
 from ..rules.year import PHASES
+from .reading import Fields, Json, dump_flow, load_flow, options_of
 
 WORDS: Final = GOOD_WORDS.split()
 PHASE_WORDS: Final = [
@@ -404,7 +404,7 @@ def _rest(deck: list[int], used: list[int], top: Fields, key: str) -> list[int]:
     rest = deck[:]
     for card in used:
         if card not in rest:
-            raise top.refuse(key, "too-many")
+            raise top.refuse(key, "too-many", n=len(deck))
         rest.remove(card)
     return rest
 
