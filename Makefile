@@ -9,7 +9,7 @@ TESTS  ?= tests
 PIP    := $(BIN)/python -m pip --disable-pip-version-check
 
 .DEFAULT_GOAL := help
-.PHONY: help env play test quick check browser-tests compiled peers lock clean
+.PHONY: help env play test quick check browser-tests generate compiled peers lock clean
 
 help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' Makefile
@@ -43,6 +43,9 @@ browser-tests: check
 
 quick: $(STAMP) ## run the fast tests only
 	$(BIN)/pytest -n 2 -m "not slow and not browser" $(TESTS)
+
+generate: $(STAMP) ## write the code that is made of the declared fields of the games
+	$(BIN)/python -m pelagos.core.generate pelagos.games.cyclades pelagos_tiny
 
 compiled: $(STAMP) ## build core and games with mypyc into build/compiled and check the golden hashes there
 	rm -rf build/compiled build/compiled-temp

@@ -6,7 +6,7 @@ from typing import Final
 
 from pelagos.core.observation import Observation, by_seat, counts, flow, number
 
-from .rules import BOOK
+from .state_fields import BOOK
 
 SEATS: Final = 5
 
