@@ -36,6 +36,7 @@ from pelagos.games.parthenon.rules.table import COMPLETE, IN_HAND
 
 SEATS = (3, 4, 5, 6)
 GOODS = GOOD_WORDS.split()
+WIDTH = {"cards": KINDS, "villages": 2}  # kinds of arguments that take several numbers
 VARIANTS: list[dict[str, Any]] = [
     {},
     {"beginner": True},
@@ -53,14 +54,14 @@ class Ear(Listener):
         self.cards: Counter[tuple[str, int]] = Counter()
 
     def hear(self, mask: int, key: str, args: tuple[int, ...]) -> None:
-        assert len(args) == sum(KINDS if kind == "cards" else 1 for kind in KEYS[key].split()), key
+        assert len(args) == sum(WIDTH.get(kind, 1) for kind in KEYS[key].split()), key
         assert mask == ALL or mask > 0, key
         self.told[key] += 1
         at = 0
         for kind in KEYS[key].split():
-            if kind in ("event", "hazard", "status", "power", "philosophy", "wonder"):
+            if kind.removesuffix("-card") in ("event", "hazard", "status", "power", "philosophy", "wonder"):
                 self.cards[key, args[at]] += 1
-            at += KINDS if kind == "cards" else 1
+            at += WIDTH.get(kind, 1)
 
 
 def enrich(s: ParthenonState, rng: Rng, most: int = 3) -> None:

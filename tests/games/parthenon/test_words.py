@@ -28,9 +28,8 @@ from pelagos.games.parthenon.rules.state import ParthenonState
 from pelagos.games.parthenon.rules.state_fields import BOOK
 from pelagos.games.parthenon.rules.table import COMPLETE, IN_HAND, PARTIAL
 from pelagos.games.parthenon.rules.vocabulary import V
-from pelagos.games.parthenon.words.decisions import ASKED
-from pelagos.games.parthenon.words.reasons import lit
-from pelagos.games.parthenon.words.things import THINGS, thing_of
+from pelagos.games.parthenon.words import WORDS
+from pelagos.games.parthenon.words.targets import THINGS, thing_of
 from tests.games.parthenon.table import Ear
 
 LANGUAGES = ("en", "fr")
@@ -112,7 +111,7 @@ def test_every_group_has_a_heading(verb: str) -> None:
 def test_every_asking_step_has_words() -> None:
     """Steps that ask override `legal`; whatever merely proceeds never asks."""
     asking = {k for k, step in enumerate(BOOK) if step.kind == ASK and "legal" in type(step).__dict__}
-    assert asking == set(ASKED)
+    assert asking == set(WORDS.steps)
 
 
 # Events.
@@ -124,6 +123,8 @@ def some_arguments(kinds: str, number: int) -> tuple[int, ...]:
     for i, kind in enumerate(kinds.split()):
         if kind == "cards":
             args += [number if k in (0, 12) else 0 for k in range(KINDS)]
+        elif kind == "villages":
+            args += [i % 2, number + 1]
         elif kind == "number":
             args.append(number + 1)
         else:
@@ -293,9 +294,7 @@ def test_questions_of_random_games(seats: int, seed: int, rich: bool) -> None:
 
 def check_reasons(s: ParthenonState, seat: int) -> None:
     """Whatever is on the table and not lit has a reason with a clause; whatever is lit has none."""
-    f = s.question(seat)
-    assert f is not None
-    answers = lit(s, f, seat)
+    answers = GAME.decision(s, seat).lit
     for target in THINGS:
         reason = GAME.why_not(s, seat, target)
         if thing_of(s, seat, target) is None or target in answers:
@@ -305,31 +304,6 @@ def check_reasons(s: ParthenonState, seat: int) -> None:
             assert reason.args["rule"] in clauses()
             for sentence in say(reason):
                 assert sentence.endswith(".")
-
-
-def test_what_commits_moves_the_game_on() -> None:
-    """`commits` says what the match will say: it cannot be taken back alone."""
-    s = GAME.start(4, {"tournament": True, "offers": 2})
-    rng = Rng.seeded(8, "commits")
-    seen = {True: 0, False: 0}
-    season = 0
-    for _ in range(700):
-        if not s.frames:
-            break
-        if s.season != season and s.phase == 1:
-            season = s.season
-            feed(s, rng)
-        for seat in asked_seats(s):
-            for choice in GAME.decision(s, seat).choices:
-                after = s.clone()
-                after.apply(seat, choice.action)
-                together = bool(s.lanes)
-                moved = not after.legal(seat) if together else after.actors() != (seat,)
-                if moved or after.frames != s.frames:
-                    assert choice.commits, (BOOK[s.question(seat)[0]].name, choice.text)
-                seen[choice.commits] += 1
-        random_ply(s, rng)
-    assert min(seen.values()) > 100
 
 
 def test_nothing_is_known_of_what_is_not_on_the_table() -> None:
@@ -406,7 +380,7 @@ def test_rich_games_meet_every_step() -> None:
                     check_question(GAME.decision(s, seat))
             random_ply(s, rng)
     steps = {BOOK[step].name for step, _ in met}
-    assert {BOOK[step].name for step in ASKED} - steps <= {"naming", "crown"}
+    assert {BOOK[step].name for step in WORDS.steps} - steps <= {"naming", "crown"}
     assert sum(1 for _, composing in met if composing) >= 10
 
 

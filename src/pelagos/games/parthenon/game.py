@@ -86,15 +86,15 @@ class Parthenon(Game[ParthenonState, ParthenonView]):
 
     def decision(self, state: ParthenonState, seat: Seat) -> Decision:
         """The question, dressed."""
-        from .words import decision
+        from .words import WORDS
 
-        return decision(state, seat)
+        return WORDS.decision(state, seat)
 
     def why_not(self, state: ParthenonState, seat: Seat, target: str) -> Message | None:
         """The reason, with its clause."""
-        from .words import why_not
+        from .words import WORDS
 
-        return why_not(state, seat, target)
+        return WORDS.why_not(state, seat, target)
 
     def scene(self, view: ParthenonView, decision: Decision | None, tongue: Tongue) -> Scene:
         """The sea, the Islands, the desk."""
@@ -110,9 +110,9 @@ class Parthenon(Game[ParthenonState, ParthenonView]):
 
     def line(self, key: str, args: tuple[int, ...]) -> Message:
         """An event of events.py, told."""
-        from .words import line
+        from .words import STORY
 
-        return line(key, args)
+        return STORY.line(key, args)
 
     def tally(self, state: ParthenonState) -> list[list[Message]]:
         """Structures and tie-breakers."""

@@ -184,7 +184,7 @@ class Yield(Composing):
 
     def legal(self, s: ParthenonState, f: Frame) -> list[Action]:
         seat = f[1]
-        at = _open_due(s, seat)
+        at = open_due(s, seat)
         if at < 0:
             return [DONE.base]  # hidden cards leave no choice, which the others must not learn
         due = s.dues[at]
@@ -198,7 +198,7 @@ class Yield(Composing):
 
     def apply(self, s: ParthenonState, f: Frame, a: Action) -> None:
         seat = f[1]
-        at = _open_due(s, seat)
+        at = open_due(s, seat)
         _settle(s, seat, at)
         if at >= 0:
             due = s.dues[at]
@@ -214,7 +214,7 @@ class Yield(Composing):
                 return
             s.draft[seat] = []
             s.plan[seat] += [cards[k] - row[1 + k] for k in range(KINDS)] if keep < lose else row[1:]
-            at = _open_due(s, seat)
+            at = open_due(s, seat)
             _settle(s, seat, at)
         if at >= 0:
             s.lanes[seat].append(f)
@@ -222,7 +222,7 @@ class Yield(Composing):
             s.seal(seat)
 
 
-def _open_due(s: ParthenonState, seat: int) -> int:
+def open_due(s: ParthenonState, seat: int) -> int:
     """The first due of a seat that leaves it a choice and is not settled, or -1."""
     done = len(s.plan[seat]) // KINDS
     for at, due in enumerate(s.dues):

@@ -1,8 +1,10 @@
 """Everything that is narrated: the key of each event and the kinds of its arguments, in order.
 
 Kinds: seat, island, event, hazard, status, good, basic, rare, hall, fleet, land, power, philosophy, wonder (numbers of
-the vocabulary); class (0 Neighboring, 1 Foreign); seats (a mask of seats); cards (14 numbers, one per kind of good);
-number (any whole number). Where an argument could be absent there are two keys.
+the vocabulary); event-card, hazard-card, status-card (told with what they do); goal (a Land to sail to); year, season,
+phase (1 to 10); class (0 Neighboring, 1 Foreign); seats (a mask of seats); villages (a good and how many of its
+Villages); depth (cards above it in the deck); cards (14 numbers, one per kind of good); number (any whole number).
+Where an argument could be absent there are two keys.
 """
 
 from __future__ import annotations
@@ -12,9 +14,9 @@ from typing import Final
 EVENTS: Final[dict[str, str]] = {
     # The frame of the game.
     "island": "seat island",
-    "year": "number",
-    "season-begins": "number number",  # Year and Season
-    "phase": "number",  # 1 to 10
+    "year": "year",
+    "season-begins": "year season",
+    "phase": "phase",
     "elected": "seat",
     "won": "seat number",  # with so many Structures
     "waited": "seat",  # P-42
@@ -31,7 +33,7 @@ EVENTS: Final[dict[str, str]] = {
     "wonder-begun": "seat wonder cards",  # P-119
     "wonder-complete": "seat wonder cards",  # P-120
     # 1 Event.
-    "event-turned": "event",
+    "event-turned": "event-card",
     "donated": "seat seat cards",
     "event-order": "seat event number",
     "event-acts": "event",
@@ -40,7 +42,7 @@ EVENTS: Final[dict[str, str]] = {
     "tribute": "seat event cards",
     "tribute-free": "seat event",  # paid by what is never lost
     "declined": "seat event",
-    "idle-villages": "seat basic number",
+    "idle-villages": "seat villages",
     "idle-workshops": "seat number",
     "season-structure-surcharge": "seats number",
     "season-extra-army": "seats number",
@@ -64,23 +66,23 @@ EVENTS: Final[dict[str, str]] = {
     "peeked-harbor": "seat land",
     "saw-status": "land status",  # told to those who looked
     "peeked-hazards": "seat",
-    "saw-hazard": "number hazard",  # so deep in the deck; told to those who looked
-    "sailed": "seat fleet land number",  # with so many cards
+    "saw-hazard": "depth hazard-card",  # so deep in the deck; told to those who looked
+    "sailed": "seat fleet goal number",  # with so many cards
     # 5 Hazard.
     "sheltered": "seat fleet",
     "hazards-shuffled": "",
-    "hazard": "class hazard",
-    "hazard-replaced": "seat fleet hazard",  # P-79
+    "hazard": "class hazard-card",
+    "hazard-replaced": "seat fleet hazard-card",  # P-79
     "redrawn": "seat power",
     "immune": "seat fleet hazard",
     "struck": "seat fleet hazard",
     "gift-used": "seat fleet",
     "sent-home": "seat fleet",
-    "diverted": "seat fleet land",
+    "diverted": "seat fleet goal",
     # 6 Fleet Trade.
     "said-reveal": "seat land",
     "said-pass": "seat land",
-    "status": "land status",
+    "status": "land status-card",
     "closed": "land",
     "barred": "seat fleet land",
     "fee": "seat fleet cards",

@@ -1,7 +1,6 @@
-"""The words of Parthenon: questions, answers, reasons and the story, as message keys and arguments. Not compiled."""
+"""The words of Parthenon: questions, choices, reasons and the story, as message keys and arguments. Not compiled."""
 
-from .decisions import decision
-from .reasons import why_not
-from .story import line, tally
+from .book import WORDS
+from .story import STORY, tally
 
-__all__ = ["decision", "line", "tally", "why_not"]
+__all__ = ["STORY", "WORDS", "tally"]

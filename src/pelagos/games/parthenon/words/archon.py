@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from ....core.basics import Action, Frame
+from ....core.basics import Action
 from ....core.decision import Refusal
 from ....core.message import Message
+from ....core.words import Button, Head, StepWords, refuse
 from ..rules.cards import HOLDERS, power_op
 from ..rules.content import STRUCTURES
 from ..rules.goods import bits
@@ -14,9 +15,9 @@ from ..rules.notation import VOTES
 from ..rules.state import ParthenonState
 from ..rules.steps import CROWN, VOTE
 from ..rules.vocabulary import V
-from .nouns import player
-from .parts import Answer, Asked, Question, eyebrow, refuse, say, why
-from .targets import at_island, at_seat
+from .nouns import eyebrow, player, say
+from .reasons import why
+from .targets import Ask, at_island, at_seat
 
 Lines = list[Message]
 
@@ -25,38 +26,43 @@ def _weight(s: ParthenonState, seat: int) -> int:
     return max([1, *(power_op(power, VOTES).n for power in bits(s.powers[seat] & HOLDERS[VOTES]))])
 
 
-def _vote(s: ParthenonState, f: Frame, seat: int) -> Question:
+def _vote(q: Ask) -> Head:
+    s = q.s
     cast = [say("hint.votes.for", who=player(s, other), n=s.votes[other]) for other in range(s.seats) if s.votes[other]]
     hint = say("hint.votes", parts=cast) if cast else say("hint.vote.first")
-    return Question(eyebrow(s), say("ask.vote"), hint, "P-129")
+    return Head(eyebrow(s), say("ask.vote"), hint, "P-129")
 
 
-def _cast(s: ParthenonState, f: Frame, seat: int, a: Action) -> Answer:
+def _cast(q: Ask, a: Action) -> Button:
+    s = q.s
     other = s.seat_of[V.x[a]]
     lines = [
-        say("preview.votes", n=s.votes[other] + _weight(s, seat)),
+        say("preview.votes", n=s.votes[other] + _weight(s, q.seat)),
         say("preview.structures-of", n=s.structures(other), most=STRUCTURES),
     ]
     if other == s.archon:
         lines.append(say("preview.archon-now"))
-    return Answer(say("do.vote", who=player(s, other)), "P-129", lines, commits=True)
+    return Button(say("do.vote", who=player(s, other)), "P-129", lines)
 
 
-def _not_oneself(s: ParthenonState, f: Frame, seat: int) -> list[Refusal]:
+def _not_oneself(q: Ask) -> list[Refusal]:
+    s, seat = q.s, q.seat
     label = say("do.vote", who=player(s, seat))
     return [refuse(label, why("oneself", "P-130"), at_seat(seat), at_island(s.island[seat]))]
 
 
-def _crown(s: ParthenonState, f: Frame, seat: int) -> Question:
-    return Question(eyebrow(s), say("ask.crown"), say("hint.crown", n=len(bits(f[2]))), "P-142")
+def _crown(q: Ask) -> Head:
+    return Head(eyebrow(q.s), say("ask.crown"), say("hint.crown", n=len(bits(q.f[2]))), "P-142")
 
 
-def _pick(s: ParthenonState, f: Frame, seat: int, a: Action) -> Answer:
+def _pick(q: Ask, a: Action) -> Button:
+    s = q.s
     other = s.seat_of[V.x[a]]
-    return Answer(say("do.crown", who=player(s, other)), "P-142", (say("preview.crown"),), commits=True)
+    return Button(say("do.crown", who=player(s, other)), "P-142", (say("preview.crown"),))
 
 
-def _not_tied(s: ParthenonState, f: Frame, seat: int) -> list[Refusal]:
+def _not_tied(q: Ask) -> list[Refusal]:
+    s = q.s
     return [
         refuse(
             say("do.crown", who=player(s, other)),
@@ -65,11 +71,11 @@ def _not_tied(s: ParthenonState, f: Frame, seat: int) -> list[Refusal]:
             at_island(s.island[other]),
         )
         for other in range(s.seats)
-        if not f[2] >> other & 1
+        if not q.f[2] >> other & 1
     ]
 
 
 STEPS: Final = {
-    VOTE: Asked(_vote, _cast, _not_oneself),
-    CROWN: Asked(_crown, _pick, _not_tied),
+    VOTE: StepWords(_vote, _cast, _not_oneself),
+    CROWN: StepWords(_crown, _pick, _not_tied),
 }

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from ....core.basics import Action, Frame
+from ....core.basics import Action
 from ....core.message import Message, seat_name
+from ....core.words import Button, Head, StepWords
 from ..rules.build import Build
 from ..rules.build_deals import maker
 from ..rules.cards import ACADEMY, HALLS, PAID_IN_BUILD, power_op
@@ -48,7 +49,7 @@ from ..rules.vocabulary import (
 )
 from ..rules.vocabulary import CLAIM as CLAIM_VERB
 from ..rules.wonders import stages
-from .deals import card_choice, composing, opening
+from .deal import card_choice, composing, opening
 from .island_trade import service_label, stage_answer
 from .nouns import (
     a_hall,
@@ -56,16 +57,20 @@ from .nouns import (
     a_workshop,
     bundle,
     class_count,
+    eyebrow,
     hall_name,
     hall_text,
     power_name,
     power_text,
+    say,
     service_text,
     the_fleet,
     the_power,
 )
-from .parts import Answer, Asked, Question, back, eyebrow, final, say
 from .prices import cost_of, goods_words
+from .reasons import answered
+from .sealed import back
+from .targets import Ask
 from .why_build import build_refusals, claim_refusals, found_refusals
 
 Lines = list[Message]
@@ -73,7 +78,8 @@ _BUILD: Final = Build()
 _CLAIM: Final = Claim()
 
 
-def _build(s: ParthenonState, f: Frame, seat: int) -> Question:
+def _build(q: Ask) -> Head:
+    s, seat = q.s, q.seat
     d = s.draft[seat]
     if d:
         return composing(s, seat, d, eyebrow(s), "P-104")
@@ -91,7 +97,7 @@ def _build(s: ParthenonState, f: Frame, seat: int) -> Question:
         hint = say("hint.build.substitute", n=s.substitute[seat], **args)
     else:
         hint = say("hint.build", **args)
-    return Question(eyebrow(s, structures), say("ask.build"), hint, "P-103")
+    return Head(eyebrow(s, structures), say("ask.build"), hint, "P-103")
 
 
 def build_label(s: ParthenonState, seat: int, a: Action) -> tuple[Message, str]:
@@ -124,29 +130,30 @@ def build_label(s: ParthenonState, seat: int, a: Action) -> tuple[Message, str]:
     return say("do.adopt", power=the_power(x), price=price(ADOPT_DEAL, x)), "P-115"
 
 
-def _act(s: ParthenonState, f: Frame, seat: int, a: Action) -> Answer:
+def _act(q: Ask, a: Action) -> Button:
+    s, seat = q.s, q.seat
     purse, d, verb = s.purse(seat, IN_HAND), s.draft[seat], V.verb_of[a]
     if a == DONE.base:
-        return Answer(say("do.build.done"), "S-8", _leftover(s, seat), commits=True, minor=True)
+        return Button(say("do.build.done"), "S-8", _leftover(s, seat), minor=True)
     if a == WAIT.base:
         last = s.actors() == (seat,)  # nobody else is active: the Archon orders those who wait
         preview = say("preview.build.wait.last" if last else "preview.build.wait")
-        return Answer(say("do.build.wait"), "P-42", (preview,), commits=last, minor=True)
+        return Button(say("do.build.wait"), "P-42", (preview,), minor=True)
     if a == CANCEL.base:
         return back(s, seat, "P-104")
     if d:
-        return card_choice(s, seat, d, purse, a, "P-104", opens_claim(s, seat, d))
+        return card_choice(s, seat, d, purse, a, "P-104")
     if verb == STAGE.id:
         arg = next(arg for arg in stages(s, seat, PAID_IN_BUILD, -1) if arg // 2 == V.x[a])
         return stage_answer(s, seat, arg, IN_HAND, purse)
     begun = _BUILD.begin(s, seat, a)
     claim = opens_claim(s, seat, begun)
-    lines, complete = opening(s, seat, begun, purse)
+    lines = opening(s, seat, begun, purse)
     label, rule = build_label(s, seat, a)
     lines += _gains(s, seat, a)
     if claim:
         lines.append(say("preview.claim", names=[seat_name(other) for other in _rivals(s, seat, begun)]))
-    return Answer(label, rule, lines, complete and claim)
+    return Button(label, rule, lines)
 
 
 def _rivals(s: ParthenonState, seat: int, d: list[int]) -> list[int]:
@@ -198,18 +205,19 @@ def _leftover(s: ParthenonState, seat: int) -> Lines:
 # Waiting.
 
 
-def _resting(s: ParthenonState, f: Frame, seat: int) -> Question:
-    return Question(eyebrow(s), say("ask.resting"), say("hint.resting"), "P-42")
+def _resting(q: Ask) -> Head:
+    return Head(eyebrow(q.s), say("ask.resting"), say("hint.resting"), "P-42")
 
 
-def _wake(s: ParthenonState, f: Frame, seat: int, a: Action) -> Answer:
-    return Answer(say("do.act"), "P-42")
+def _wake(q: Ask, a: Action) -> Button:
+    return Button(say("do.act"), "P-42")
 
 
 # Claims.
 
 
-def _claim(s: ParthenonState, f: Frame, seat: int) -> Question:
+def _claim(q: Ask) -> Head:
+    s, seat = q.s, q.seat
     opener, philosophy = s.claim
     if s.plan[seat]:
         return composing(s, seat, s.plan[seat], eyebrow(s), "S-8")
@@ -219,34 +227,35 @@ def _claim(s: ParthenonState, f: Frame, seat: int) -> Question:
     else:
         prompt = say("ask.claim.copy", seat=seat_name(opener), power=the_power(philosophy))
         hint = say("hint.claim.copy")
-    return Question(eyebrow(s), prompt, hint, "S-8")
+    return Head(eyebrow(s), prompt, hint, "S-8")
 
 
-def _answer_claim(s: ParthenonState, f: Frame, seat: int, a: Action) -> Answer:
-    purse, ends = s.purse(seat, IN_HAND), final(s, seat)
+def _answer_claim(q: Ask, a: Action) -> Button:
+    s, seat = q.s, q.seat
+    purse = s.purse(seat, IN_HAND)
     if a == PASS.base:
-        return Answer(say("do.claim.no"), "S-8", commits=ends, minor=True)
+        return Button(say("do.claim.no"), "S-8", minor=True)
     if s.plan[seat]:
-        return card_choice(s, seat, s.plan[seat], purse, a, "S-8", ends)
+        return card_choice(s, seat, s.plan[seat], purse, a, "S-8")
     assert a == CLAIM_VERB.base
     d = _CLAIM.deal(s)
     price = cost_of(s, seat, d[RULE], d[ARGUMENT], IN_HAND)
-    lines, complete = opening(s, seat, d, purse)
+    lines = opening(s, seat, d, purse)
     lines.append(hall_text(ACADEMY) if s.claim[1] == NEW else power_text(s.claim[1]))
-    return Answer(say("do.claim", price=price), "S-8", lines, complete and ends)
+    return Button(say("do.claim", price=price), "S-8", lines)
 
 
-def _found(s: ParthenonState, f: Frame, seat: int) -> Question:
-    return Question(eyebrow(s, hall_name(ACADEMY)), say("ask.found"), say("hint.found"), "P-114")
+def _found(q: Ask) -> Head:
+    return Head(eyebrow(q.s, hall_name(ACADEMY)), say("ask.found"), say("hint.found"), "P-114")
 
 
-def _teach(s: ParthenonState, f: Frame, seat: int, a: Action) -> Answer:
-    return Answer(say("do.found", power=power_name(V.x[a])), "P-114", (power_text(V.x[a]),), commits=True)
+def _teach(q: Ask, a: Action) -> Button:
+    return Button(say("do.found", power=power_name(V.x[a])), "P-114", (power_text(V.x[a]),))
 
 
 STEPS: Final = {
-    BUILD: Asked(_build, _act, build_refusals),
-    RESTING: Asked(_resting, _wake),
-    CLAIM: Asked(_claim, _answer_claim, claim_refusals),
-    FOUND: Asked(_found, _teach, found_refusals),
+    BUILD: StepWords(_build, _act, build_refusals),
+    RESTING: StepWords(_resting, _wake, reason=answered),
+    CLAIM: StepWords(_claim, _answer_claim, claim_refusals),
+    FOUND: StepWords(_found, _teach, found_refusals),
 }

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from ....core.basics import Action, Frame
+from ....core.basics import Action
 from ....core.decision import Refusal
 from ....core.message import Message
+from ....core.words import Button, Head, StepWords, refuse
 from ..rules.cards import EVENTS
 from ..rules.deal import BANK_DEAL, TRIBUTE_DEAL, new_deal
 from ..rules.event_answers import code_of, working
@@ -28,7 +29,7 @@ from ..rules.steps import (
 )
 from ..rules.table import IN_HAND
 from ..rules.vocabulary import CANCEL, DONATE, DONE, GIVE, PASS, PAY, SEND, SHOW, TRADE, V
-from .deals import card_choice, composing, opening, unfit
+from .deal import card_choice, composing, opening, unfit
 from .nouns import (
     a_village,
     an_aegis,
@@ -36,27 +37,18 @@ from .nouns import (
     class_count,
     event_name,
     event_text,
+    eyebrow,
     good_count,
     player,
     power_name,
     rates_name,
+    say,
     village_count,
 )
-from .parts import (
-    Answer,
-    Asked,
-    Question,
-    back,
-    eyebrow,
-    final,
-    lacking,
-    out_of_order,
-    refuse,
-    say,
-    why,
-)
 from .prices import bill_words, goods_words, missing, price_of, rate_words
-from .targets import at_event, at_good, at_island, at_rate, at_seat
+from .reasons import lacking, out_of_order, why
+from .sealed import back
+from .targets import Ask, at_event, at_good, at_island, at_rate, at_seat
 from .wealth import account, changes, minus, one
 
 Lines = list[Message]
@@ -77,107 +69,115 @@ def _head(s: ParthenonState, event: int) -> Message:
 # Donations.
 
 
-def _donation(s: ParthenonState, f: Frame, seat: int) -> Question:
-    event, row, archon = _acting(s), s.draft[seat], player(s, s.archon)
+def _donation(q: Ask) -> Head:
+    s = q.s
+    event, row, archon = _acting(s), s.draft[q.seat], player(s, s.archon)
     if row:
         hint = say("hint.donation.chosen", what=bundle(row[1:])) if sum(row[1:]) else say("hint.donation.none")
         chosen = tuple([at_good(kind) for kind in range(KINDS) if row[1 + kind]])
-        return Question(_head(s, event), say("ask.donation.cards", archon=archon), hint, "P-50", chosen)
+        return Head(_head(s, event), say("ask.donation.cards", archon=archon), hint, "P-50", chosen)
     if event >= 0:
         hint = say("hint.donation.pick", event=event_name(event))
     else:
         hint = say("hint.donation")
-    return Question(_head(s, event), say("ask.donation", archon=archon), hint, "P-50")
+    return Head(_head(s, event), say("ask.donation", archon=archon), hint, "P-50")
 
 
-def _donate(s: ParthenonState, f: Frame, seat: int, a: Action) -> Answer:
+def _donate(q: Ask, a: Action) -> Button:
+    s, seat = q.s, q.seat
     if a == PASS.base:
-        return Answer(say("do.donate.no"), "R-4", commits=True, minor=True)
+        return Button(say("do.donate.no"), "R-4", minor=True)
     if a == DONATE.base:
-        return Answer(say("do.donate"), "P-50", (say("preview.choose-next"),))
+        return Button(say("do.donate"), "P-50", (say("preview.choose-next"),))
     if a == CANCEL.base:
         return back(s, seat, "P-50")
     given = s.draft[seat][1:]
     purse = s.purse(seat, IN_HAND)
     if a == SEND.base:
         after = minus(purse, given)
-        return Answer(say("do.donate.send", what=bundle(given)), "P-51", account(s, seat, purse, after), commits=True)
+        return Button(say("do.donate.send", what=bundle(given)), "P-51", account(s, seat, purse, after))
     left = minus(purse, given)
-    return Answer(say("do.give", what=good_count(V.x[a], 1)), "P-50", changes(left, minus(left, one(V.x[a]))))
+    return Button(say("do.give", what=good_count(V.x[a], 1)), "P-50", changes(left, minus(left, one(V.x[a]))))
 
 
-def _not_donated(s: ParthenonState, f: Frame, seat: int) -> list[Refusal]:
+def _not_donated(q: Ask) -> list[Refusal]:
+    s, seat = q.s, q.seat
     row = s.draft[seat]
     if not row:
         return []
     left = minus(s.purse(seat, IN_HAND), row[1:])
-    return out_of_order("do.give", left, row[0], s.legal(seat), GIVE.base, "R-4")
+    return out_of_order("do.give", left, row[0], q.menu, GIVE.base, "R-4")
 
 
 # The order of Events.
 
 
-def _order(s: ParthenonState, f: Frame, seat: int) -> Question:
+def _order(q: Ask) -> Head:
+    s = q.s
     fixed = s.order
     prompt = say("ask.events.next" if fixed else "ask.events")
     hint = say("hint.events.next", names=[event_name(e) for e in fixed]) if fixed else say("hint.events")
-    return Question(eyebrow(s), prompt, hint, "P-47", tuple([at_event(e) for e in fixed]))
+    return Head(eyebrow(s), prompt, hint, "P-47", tuple([at_event(e) for e in fixed]))
 
 
-def _first(s: ParthenonState, f: Frame, seat: int, a: Action) -> Answer:
+def _first(q: Ask, a: Action) -> Button:
+    s = q.s
     event = V.x[a]
     rest = [e for e in s.row if e not in s.order and e != event]
     preview = [event_text(event)]
     if len(rest) == 1:
         preview.append(say("preview.events.then", event=event_name(rest[0])))
-    return Answer(say("do.event", event=event_name(event)), "P-47", preview, commits=len(rest) == 1)
+    return Button(say("do.event", event=event_name(event)), "P-47", preview)
 
 
-def _ordered(s: ParthenonState, f: Frame, seat: int) -> list[Refusal]:
+def _ordered(q: Ask) -> list[Refusal]:
     """R-1: what is fixed is fixed."""
     return [
         refuse(say("do.event", event=event_name(e)), why("event-placed", "R-1", event=event_name(e)), at_event(e))
-        for e in s.order
+        for e in q.s.order
     ]
 
 
 # Stoics.
 
 
-def _stoic(s: ParthenonState, f: Frame, seat: int) -> Question:
+def _stoic(q: Ask) -> Head:
+    s = q.s
     event = s.frames[-1][2]
-    return Question(_head(s, event), say("ask.stoic", event=event_name(event)), event_text(event), "S-1")
+    return Head(_head(s, event), say("ask.stoic", event=event_name(event)), event_text(event), "S-1")
 
 
-def _ignore(s: ParthenonState, f: Frame, seat: int, a: Action) -> Answer:
+def _ignore(q: Ask, a: Action) -> Button:
     if a == PASS.base:
-        return Answer(say("do.stoic.no"), "S-1", (say("preview.stoic.no"),), final(s, seat))
+        return Button(say("do.stoic.no"), "S-1", (say("preview.stoic.no"),))
     label = say("do.stoic", power=power_name(V.x[a]))
-    return Answer(label, "S-1", (say("preview.stoic"),), final(s, seat))
+    return Button(label, "S-1", (say("preview.stoic"),))
 
 
 # The Archon names Islands.
 
 
-def _name(s: ParthenonState, f: Frame, seat: int) -> Question:
+def _name(q: Ask) -> Head:
+    s = q.s
     event, named = _acting(s), bits(s.picked)
-    left = f[3] - len(named)
+    left = q.f[3] - len(named)
     prompt = say("ask.pick", event=event_name(event), n=left)
     hint = say("hint.pick.named", names=[player(s, each) for each in named], n=left) if named else event_text(event)
-    return Question(_head(s, event), prompt, hint, "P-48", tuple([at_seat(each) for each in named]))
+    return Head(_head(s, event), prompt, hint, "P-48", tuple([at_seat(each) for each in named]))
 
 
-def _pick(s: ParthenonState, f: Frame, seat: int, a: Action) -> Answer:
+def _pick(q: Ask, a: Action) -> Button:
+    s = q.s
     other = s.seat_of[V.x[a]]
-    last = s.picked.bit_count() + 1 >= f[3]
     preview = [say("preview.hand-size", n=s.hand_size(other))]
-    return Answer(say("do.pick", who=player(s, other)), "P-48", preview, commits=last)
+    return Button(say("do.pick", who=player(s, other)), "P-48", preview)
 
 
-def _not_named(s: ParthenonState, f: Frame, seat: int) -> list[Refusal]:
+def _not_named(q: Ask) -> list[Refusal]:
     """R-46: Islands that ignore the Event; R-37: those outside the choice; those passed over."""
-    event, candidates = _acting(s), f[2]
-    offered = {s.seat_of[V.x[a]] for a in s.legal(seat)}
+    s = q.s
+    event, candidates = _acting(s), q.f[2]
+    offered = {s.seat_of[V.x[a]] for a in q.menu}
     out: list[Refusal] = []
     for other in range(s.seats):
         if other in offered or s.picked >> other & 1:
@@ -196,38 +196,41 @@ def _not_named(s: ParthenonState, f: Frame, seat: int) -> list[Refusal]:
 # Tribute.
 
 
-def _tribute(s: ParthenonState, f: Frame, seat: int) -> Question:
-    _, _, event, _ = f
+def _tribute(q: Ask) -> Head:
+    s, seat = q.s, q.seat
+    _, _, event, _ = q.f
     d = s.draft[seat]
     if d:
         return composing(s, seat, d, _head(s, event), "R-3")
-    return Question(
+    return Head(
         _head(s, event), say("ask.tribute", event=event_name(event)), say("hint.tribute", text=event_text(event)), "R-3"
     )
 
 
-def _answer_tribute(s: ParthenonState, f: Frame, seat: int, a: Action) -> Answer:
-    _, _, event, at = f
-    d, purse, ends = s.draft[seat], s.purse(seat, IN_HAND), final(s, seat)
+def _answer_tribute(q: Ask, a: Action) -> Button:
+    s, seat = q.s, q.seat
+    _, _, event, at = q.f
+    purse = s.purse(seat, IN_HAND)
     if a == CANCEL.base:
         return back(s, seat, "R-3")
     if a == PASS.base:
-        return Answer(say("do.tribute.no"), "S-1", fates(s, seat, event, at, UNPAID), ends)
+        return Button(say("do.tribute.no"), "S-1", fates(s, seat, event, at, UNPAID))
     if V.verb_of[a] == SHOW.id:
         preview = [say("preview.kept"), *fates(s, seat, event, at, PAID)]
-        return Answer(say("do.show", what=an_aegis(V.x[a])), "R-3", preview, ends)
+        return Button(say("do.show", what=an_aegis(V.x[a])), "R-3", preview)
     if V.verb_of[a] == PAY.id:
         way = V.x[a] - 1
-        lines, complete = opening(s, seat, new_deal(TRIBUTE_DEAL, code_of(event, at, way), IN_HAND), purse)
+        lines = opening(s, seat, new_deal(TRIBUTE_DEAL, code_of(event, at, way), IN_HAND), purse)
         label = say("do.tribute", price=bill_words(EVENTS[event].ops[at].cost[way]))
-        return Answer(label, "R-3", lines + fates(s, seat, event, at, PAID), complete and ends)
-    return card_choice(s, seat, d, purse, a, "R-3", ends)
+        return Button(label, "R-3", lines + fates(s, seat, event, at, PAID))
+    return card_choice(s, seat, s.draft[seat], purse, a, "R-3")
 
 
-def _unpayable(s: ParthenonState, f: Frame, seat: int) -> list[Refusal]:
+def _unpayable(q: Ask) -> list[Refusal]:
     """Ways to pay or show that the seat has no cards for."""
-    _, _, event, at = f
-    menu, purse, d = s.legal(seat), s.purse(seat, IN_HAND), s.draft[seat]
+    s, seat = q.s, q.seat
+    _, _, event, at = q.f
+    menu, purse, d = q.menu, s.purse(seat, IN_HAND), s.draft[seat]
     if d:
         return unfit(s, seat, d, purse, menu, "R-3")
     op = EVENTS[event].ops[at]
@@ -266,71 +269,76 @@ def _fate(s: ParthenonState, seat: int, op: Op) -> Lines:
 # Goods named, Villages idle.
 
 
-def _naming(s: ParthenonState, f: Frame, seat: int) -> Question:
+def _naming(q: Ask) -> Head:
+    s, seat = q.s, q.seat
     event = s.frames[-1][2]
     return composing(s, seat, s.draft[seat], _head(s, event), "S-1")
 
 
-def _take(s: ParthenonState, f: Frame, seat: int, a: Action) -> Answer:
-    return card_choice(s, seat, s.draft[seat], s.purse(seat, IN_HAND), a, "S-1", final(s, seat))
+def _take(q: Ask, a: Action) -> Button:
+    s, seat = q.s, q.seat
+    return card_choice(s, seat, s.draft[seat], s.purse(seat, IN_HAND), a, "S-1")
 
 
-def _idling(s: ParthenonState, f: Frame, seat: int) -> Question:
-    _, _, event, at = f
-    row = s.draft[seat] or [0] * (BASICS + 1)
+def _idling(q: Ask) -> Head:
+    s = q.s
+    _, _, event, at = q.f
+    row = s.draft[q.seat] or [0] * (BASICS + 1)
     left = EVENTS[event].ops[at].n - sum(row[1:])
-    return Question(_head(s, event), say("ask.idle"), say("hint.idle", n=left), "R-42")
+    return Head(_head(s, event), say("ask.idle"), say("hint.idle", n=left), "R-42")
 
 
-def _rest(s: ParthenonState, f: Frame, seat: int, a: Action) -> Answer:
-    _, _, event, at = f
-    kind = V.x[a]
+def _rest(q: Ask, a: Action) -> Button:
+    s, seat, kind = q.s, q.seat, V.x[a]
     row = s.draft[seat] or [0] * (BASICS + 1)
     left = working(s, seat)[kind] - row[1 + kind] - 1
-    last = EVENTS[event].ops[at].n - sum(row[1:]) == 1
     preview = [say("preview.working", what=village_count(kind, left))]
-    return Answer(say("do.idle", what=a_village(kind)), "R-42", preview, last and final(s, seat))
+    return Button(say("do.idle", what=a_village(kind)), "R-42", preview)
 
 
 # Trades with the bank.
 
 
-def _bank(s: ParthenonState, f: Frame, seat: int) -> Question:
-    _, _, event, at = f
+def _bank(q: Ask) -> Head:
+    s, seat = q.s, q.seat
+    _, _, event, at = q.f
     d, op = s.draft[seat], EVENTS[event].ops[at]
     if d:
         return composing(s, seat, d, _head(s, event), "P-90")
     hint = say("hint.bank", rates=rates_name(op.rates), n=op.n - s.trades[seat * 3])
-    return Question(_head(s, event), say("ask.bank"), hint, "S-1")
+    return Head(_head(s, event), say("ask.bank"), hint, "S-1")
 
 
-def _bank_trade(s: ParthenonState, f: Frame, seat: int, a: Action) -> Answer:
-    _, _, event, at = f
+def _bank_trade(q: Ask, a: Action) -> Button:
+    s, seat = q.s, q.seat
+    _, _, event, at = q.f
     purse, d = s.purse(seat, IN_HAND), s.draft[seat]
     if a == DONE.base:
-        return Answer(say("do.bank.no"), "S-1", commits=True, minor=True)
+        return Button(say("do.bank.no"), "S-1", minor=True)
     if a == CANCEL.base:
         return back(s, seat, "S-1")
     if d:
-        return card_choice(s, seat, d, purse, a, "P-90", False)
+        return card_choice(s, seat, d, purse, a, "P-90")
     row, klass = V.x[a], EVENTS[event].ops[at].rates
     give, get = rate_words(RATES[klass][row])
-    lines, _ = opening(s, seat, new_deal(BANK_DEAL, klass * ROWS + row, IN_HAND), purse)
-    return Answer(say("do.trade", give=give, get=get), "P-89", lines)
+    lines = opening(s, seat, new_deal(BANK_DEAL, klass * ROWS + row, IN_HAND), purse)
+    return Button(say("do.trade", give=give, get=get), "P-89", lines)
 
 
-def _no_bank_trade(s: ParthenonState, f: Frame, seat: int) -> list[Refusal]:
+def _no_bank_trade(q: Ask) -> list[Refusal]:
+    s, f, seat = q.s, q.f, q.seat
     _, _, event, at = f
-    menu, purse, d = s.legal(seat), s.purse(seat, IN_HAND), s.draft[seat]
+    menu, purse, d = q.menu, s.purse(seat, IN_HAND), s.draft[seat]
     if d:
         return unfit(s, seat, d, purse, menu, "P-90")
     klass = EVENTS[event].ops[at].rates
     near = [row for row in range(ROWS) if s.count(seat, IN_HAND, RATES[klass][row].give_class)]
-    return [bank_refusal(s, f, seat, row) for row in near if TRADE.of1(row) not in menu]
+    return [bank_refusal(q, row) for row in near if TRADE.of1(row) not in menu]
 
 
-def bank_refusal(s: ParthenonState, f: Frame, seat: int, row: int) -> Refusal:
+def bank_refusal(q: Ask, row: int) -> Refusal:
     """Why a rate cannot be used from hand."""
+    s, f, seat = q.s, q.f, q.seat
     klass = EVENTS[f[2]].ops[f[3]].rates
     give, get = rate_words(RATES[klass][row])
     parts = missing(price_of(s, seat, BANK_DEAL, klass * ROWS + row, IN_HAND), s.purse(seat, IN_HAND))
@@ -341,12 +349,12 @@ def bank_refusal(s: ParthenonState, f: Frame, seat: int, row: int) -> Refusal:
 
 
 STEPS: Final = {
-    DONATION: Asked(_donation, _donate, _not_donated),
-    ORDER_EVENTS: Asked(_order, _first, _ordered),
-    STOIC: Asked(_stoic, _ignore),
-    NAME: Asked(_name, _pick, _not_named),
-    TRIBUTE: Asked(_tribute, _answer_tribute, _unpayable),
-    NAMING: Asked(_naming, _take),
-    IDLING: Asked(_idling, _rest),
-    BANK: Asked(_bank, _bank_trade, _no_bank_trade),
+    DONATION: StepWords(_donation, _donate, _not_donated),
+    ORDER_EVENTS: StepWords(_order, _first, _ordered),
+    STOIC: StepWords(_stoic, _ignore),
+    NAME: StepWords(_name, _pick, _not_named),
+    TRIBUTE: StepWords(_tribute, _answer_tribute, _unpayable),
+    NAMING: StepWords(_naming, _take),
+    IDLING: StepWords(_idling, _rest),
+    BANK: StepWords(_bank, _bank_trade, _no_bank_trade),
 }

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from ....core.basics import Action, Frame
+from ....core.basics import Action
 from ....core.decision import Refusal
 from ....core.message import Message, seat_name
+from ....core.words import Button, Head, StepWords, refuse
 from ..rules.cards import PAID_IN_FLEET_TRADE
 from ..rules.content import FLEETS, WONDERS_EACH
 from ..rules.deal import (
@@ -48,23 +49,26 @@ from ..rules.vocabulary import (
     V,
 )
 from ..rules.wonders import stages
-from .deals import card_choice, composing, opening, unfit
+from .deal import card_choice, composing, opening, unfit
 from .island_trade import stage_answer, stage_label
 from .nouns import (
     an_aegis,
     bundle,
+    eyebrow,
     good_count,
     in_land,
     power_name,
     power_text,
     rates_name,
+    say,
     status_name,
     status_text,
     the_fleet,
 )
-from .parts import Answer, Asked, Question, back, eyebrow, final, lacking, refuse, say, why
 from .prices import bill_words, cost_of, goods_words, missing, price_of, rate_words
-from .targets import PLANS_FOR_SALE, at_bank, at_fleet, at_good, at_land, at_rate, at_wonder
+from .reasons import lacking, why
+from .sealed import back
+from .targets import PLANS_FOR_SALE, Ask, at_bank, at_fleet, at_good, at_land, at_rate, at_wonder
 
 Lines = list[Message]
 _ENTRY: Final = Entry()
@@ -73,19 +77,20 @@ _ENTRY: Final = Entry()
 # Reveal or pass.
 
 
-def _voice(s: ParthenonState, f: Frame, seat: int) -> Question:
+def _voice(q: Ask) -> Head:
+    s, seat = q.s, q.seat
     return _poll(s, seat, undecided(s, seat)[len(s.plan[seat])], False)
 
 
-def _late_voice(s: ParthenonState, f: Frame, seat: int) -> Question:
-    return _poll(s, seat, f[2], True)
+def _late_voice(q: Ask) -> Head:
+    return _poll(q.s, q.seat, q.f[2], True)
 
 
-def _poll(s: ParthenonState, seat: int, land: int, late: bool) -> Question:
+def _poll(s: ParthenonState, seat: int, land: int, late: bool) -> Head:
     status = s.status[land]
     key = "hint.voice.late" if late else "hint.voice"
     hint = say(key, status=status_name(status), text=status_text(status))
-    return Question(
+    return Head(
         eyebrow(s, say("eyebrow.harbor", land=in_land(land))),
         say("ask.voice", land=in_land(land)),
         hint,
@@ -94,23 +99,23 @@ def _poll(s: ParthenonState, seat: int, land: int, late: bool) -> Question:
     )
 
 
-def _speak(s: ParthenonState, f: Frame, seat: int, a: Action) -> Answer:
+def _speak(q: Ask, a: Action) -> Button:
+    s, f, seat = q.s, q.f, q.seat
     late = f[0] == LATE_VOICE
     lands = [f[2]] if late else undecided(s, seat)
     land = f[2] if late else lands[len(s.plan[seat])]
-    ends = late or (len(s.plan[seat]) + 1 == len(lands) and final(s, seat))
     others = [seat_name(other) for other in range(s.seats) if other != seat and visitors(s, land) >> other & 1]
     if a == REVEAL.base:
         lines = [say("preview.reveal", names=others) if others else say("preview.reveal.alone")]
-        return Answer(say("do.reveal"), "P-85", lines, ends)
+        return Button(say("do.reveal"), "P-85", lines)
     if a == WAIT.base:
-        return Answer(say("do.wait"), "S-6", (say("preview.voice.wait"),), ends, minor=True)
+        return Button(say("do.wait"), "S-6", (say("preview.voice.wait"),), minor=True)
     lines = [say("preview.pass", names=others) if others and not late else say("preview.pass.alone")]
-    return Answer(say("do.pass"), "P-84", lines, ends)
+    return Button(say("do.pass"), "P-84", lines)
 
 
-def _no_voice(s: ParthenonState, f: Frame, seat: int) -> list[Refusal]:
-    return [refuse(say("do.wait"), why("strict", "S-6"))] if s.table.strict and f[0] == VOICE else []
+def _no_voice(q: Ask) -> list[Refusal]:
+    return [refuse(say("do.wait"), why("strict", "S-6"))] if q.s.table.strict and q.f[0] == VOICE else []
 
 
 # What a Fleet meets.
@@ -118,7 +123,8 @@ def _no_voice(s: ParthenonState, f: Frame, seat: int) -> list[Refusal]:
 _MEETING: Final = {MEETS_BLOCK: ("block", "P-87"), MEETS_FEE: ("fee", "P-88"), MEETS_TOLL: ("toll", "S-6")}
 
 
-def _entry(s: ParthenonState, f: Frame, seat: int) -> Question:
+def _entry(q: Ask) -> Head:
+    s, seat = q.s, q.seat
     at = _ENTRY.fleet(s, seat)
     place, land = at % FLEETS, s.goal[at]
     word, rule = _MEETING[s.admitted[at]]
@@ -128,10 +134,11 @@ def _entry(s: ParthenonState, f: Frame, seat: int) -> Question:
         return composing(s, seat, s.draft[seat], head, rule)
     prompt = say(f"ask.entry.{word}", fleet=the_fleet(place), land=in_land(land))
     hint = say("hint.entry", text=status_text(status), cargo=bundle(s.purse(seat, place)))
-    return Question(head, prompt, hint, rule, (at_fleet(place),))
+    return Head(head, prompt, hint, rule, (at_fleet(place),))
 
 
-def _enter(s: ParthenonState, f: Frame, seat: int, a: Action) -> Answer:
+def _enter(q: Ask, a: Action) -> Button:
+    s, seat = q.s, q.seat
     at = _ENTRY.fleet(s, seat)
     place = at % FLEETS
     word, rule = _MEETING[s.admitted[at]]
@@ -139,16 +146,17 @@ def _enter(s: ParthenonState, f: Frame, seat: int, a: Action) -> Answer:
         return back(s, seat, rule)
     if a == PASS.base:
         preview = (say("preview.toll"),) if word == "toll" else (say("preview.barred"),)
-        return Answer(say(f"do.entry.{word}.no"), rule, preview, commits=word == "toll")
+        return Button(say(f"do.entry.{word}.no"), rule, preview)
     if word == "fee":
         d = s.draft[seat] or new_deal(FEE_DEAL, 0, place)
-        return card_choice(s, seat, d, s.purse(seat, place), a, rule, False)
-    return Answer(say("do.show", what=an_aegis(V.x[a])), rule, (say("preview.kept"),), place=place)
+        return card_choice(s, seat, d, s.purse(seat, place), a, rule)
+    return Button(say("do.show", what=an_aegis(V.x[a])), rule, (say("preview.kept"),))
 
 
-def _not_entered(s: ParthenonState, f: Frame, seat: int) -> list[Refusal]:
+def _not_entered(q: Ask) -> list[Refusal]:
+    s, seat = q.s, q.seat
     at = _ENTRY.fleet(s, seat)
-    place, menu = at % FLEETS, s.legal(seat)
+    place, menu = at % FLEETS, q.menu
     word, rule = _MEETING[s.admitted[at]]
     status = status_at(s, at)
     assert status is not None
@@ -172,8 +180,9 @@ def _not_entered(s: ParthenonState, f: Frame, seat: int) -> list[Refusal]:
 # Trade.
 
 
-def _market(s: ParthenonState, f: Frame, seat: int) -> Question:
-    _, _, place = f
+def _market(q: Ask) -> Head:
+    s, seat = q.s, q.seat
+    _, _, place = q.f
     at = seat * FLEETS + place
     land = s.goal[at]
     head = eyebrow(s, _where(s, land))
@@ -182,7 +191,7 @@ def _market(s: ParthenonState, f: Frame, seat: int) -> Question:
     prompt = say("ask.market", fleet=the_fleet(place), land=in_land(land))
     rates = rates_name(rates_of(s, at))
     hint = say("hint.market", cargo=bundle(s.purse(seat, place)), rates=rates)
-    return Question(head, prompt, hint, "P-89", (at_fleet(place), at_land(land)))
+    return Head(head, prompt, hint, "P-89", (at_fleet(place), at_land(land)))
 
 
 def _where(s: ParthenonState, land: int) -> Message:
@@ -207,34 +216,35 @@ def _deal(s: ParthenonState, seat: int, place: int, a: Action) -> list[int]:
     return new_deal(PLANS_DEAL, plans_taken(s, seat), place)
 
 
-def _trade(s: ParthenonState, f: Frame, seat: int, a: Action) -> Answer:
-    _, _, place = f
+def _trade(q: Ask, a: Action) -> Button:
+    s, seat = q.s, q.seat
+    _, _, place = q.f
     at = seat * FLEETS + place
     purse, d, verb, x = s.purse(seat, place), s.draft[seat], V.verb_of[a], V.x[a]
     if a == CANCEL.base:
         return back(s, seat, "P-91")
     if a == DONE.base:
-        return Answer(say("do.market.done"), "P-91", _idle_fleets(s, seat, place), commits=True, minor=True)
+        return Button(say("do.market.done"), "P-91", _idle_fleets(s, seat, place), minor=True)
     if d:
-        return card_choice(s, seat, d, purse, a, "P-90", False)
+        return card_choice(s, seat, d, purse, a, "P-90")
     if verb == FLEET_TURN.id:
         where = in_land(s.goal[seat * FLEETS + x])
         preview = [say("preview.aboard", cargo=bundle(s.purse(seat, x)))]
         if x < place:  # back to an earlier one
             preview.append(say("preview.patience", n=s.spare[seat] - 1))
-        return Answer(say("do.fleet", fleet=the_fleet(x), land=where), "R-15", preview)
+        return Button(say("do.fleet", fleet=the_fleet(x), land=where), "R-15", preview)
     if verb == USE.id:
         klass = LAND_CLASS[s.goal[at]]
         label = say("do.rates", rates=rates_name(1 - klass), power=power_name(x))
-        return Answer(label, "P-89", (power_text(x),), place=place)
+        return Button(label, "P-89", (power_text(x),))
     if verb == STAGE.id:
         arg = next(arg for arg in stages(s, seat, PAID_IN_FLEET_TRADE, s.goal[at]) if arg // 2 == x)
-        return stage_answer(s, seat, arg, place, purse)._replace(rule="R-41", place=place)
-    lines, complete = opening(s, seat, _deal(s, seat, place, a), purse)
+        return stage_answer(s, seat, arg, place, purse)._replace(rule="R-41")
+    lines = opening(s, seat, _deal(s, seat, place, a), purse)
     label, rule = _deal_label(s, seat, place, a)
     if verb == ASK_PLANS.id:
-        return Answer(label, rule, [*lines, say("preview.plans")], complete, place=place)
-    return Answer(label, rule, [*lines, *_count(s, at)], place=place)
+        return Button(label, rule, [*lines, say("preview.plans")])
+    return Button(label, rule, [*lines, *_count(s, at)])
 
 
 def _count(s: ParthenonState, at: int) -> Lines:
@@ -273,18 +283,19 @@ def _deal_label(s: ParthenonState, seat: int, place: int, a: Action) -> tuple[Me
     return say("do.buy", give=bill_words(override.buy_cost), get=goods_words(override.buy_goods)), rule
 
 
-def _not_traded(s: ParthenonState, f: Frame, seat: int) -> list[Refusal]:
+def _not_traded(q: Ask) -> list[Refusal]:
     """Rates that cannot be paid, what single Lands sell, Plans, Wonders paid here, the limit of trades."""
-    _, _, place = f
+    s, seat = q.s, q.seat
+    _, _, place = q.f
     at = seat * FLEETS + place
-    purse, menu, land = s.purse(seat, place), s.legal(seat), s.goal[at]
+    purse, menu, land = s.purse(seat, place), q.menu, s.goal[at]
     if s.draft[seat]:
-        return unfit(s, seat, s.draft[seat], purse, menu, "P-90") + _no_papyrus(s, seat, land)
+        return unfit(s, seat, s.draft[seat], purse, menu, "P-90") + _no_papyrus(land, menu)
     out: list[Refusal] = []
     if s.trades[at] >= MOST_TRADES:
         out.append(refuse(say("want.trade"), why("trades-over", "R-40", n=MOST_TRADES)))
     else:
-        out += _rates_refused(s, seat, place, purse, menu)
+        out += _rates_refused(q, purse)
     kind = AEGIS_FOR_SALE[land]
     if kind >= 0 and HIRE.of1(kind) not in menu and s.trades[at] < MOST_TRADES:
         parts = missing(price_of(s, seat, HIRE_DEAL, 0, place), purse)
@@ -298,11 +309,12 @@ def _not_traded(s: ParthenonState, f: Frame, seat: int) -> list[Refusal]:
     return out
 
 
-def _rates_refused(s: ParthenonState, seat: int, place: int, purse: list[int], menu: list[Action]) -> list[Refusal]:
+def _rates_refused(q: Ask, purse: list[int]) -> list[Refusal]:
+    s, seat, place, menu = q.s, q.seat, q.f[2], q.menu
     at = seat * FLEETS + place
     rates = RATES[rates_of(s, at)]
     near = [row for row in range(ROWS) if s.count(seat, place, rates[row].give_class)]
-    out = [rate_refusal(s, seat, place, row) for row in near if TRADE.of1(row) not in menu]
+    out = [rate_refusal(q, row) for row in near if TRADE.of1(row) not in menu]
     if override_at(s, at) is not None:
         for verb, deal in ((SELL, SELL_DEAL), (BUY, BUY_DEAL)):
             if verb.base not in menu:
@@ -311,11 +323,12 @@ def _rates_refused(s: ParthenonState, seat: int, place: int, purse: list[int], m
     return out
 
 
-def rate_refusal(s: ParthenonState, seat: int, place: int, row: int) -> Refusal:
+def rate_refusal(q: Ask, row: int) -> Refusal:
     """Why a rate cannot be used by a Fleet."""
+    s, seat, place = q.s, q.seat, q.f[2]
     label, _ = _deal_label(s, seat, place, TRADE.of1(row))
     parts = missing(price_of(s, seat, RATE_DEAL, row, place), s.purse(seat, place))
-    target = () if ABROAD.of1(row) in s.legal(seat) else (at_rate(row),)
+    target = () if ABROAD.of1(row) in q.menu else (at_rate(row),)
     if parts:
         return lacking(label, "P-89", parts, *target)
     return refuse(label, why("same-kind", "R-40"), *target)
@@ -330,9 +343,8 @@ def _no_plans(s: ParthenonState, seat: int, place: int, purse: list[int]) -> Ref
     return lacking(label, "P-96", missing(price, purse), PLANS_FOR_SALE)
 
 
-def _no_papyrus(s: ParthenonState, seat: int, land: int) -> list[Refusal]:
+def _no_papyrus(land: int, menu: list[Action]) -> list[Refusal]:
     """P-92: a Rare received is never Papyrus but in Egypt."""
-    menu = s.legal(seat)
     takes_rares = V.verb_of[menu[0]] == TAKE.id and V.x[menu[0]] >= BASICS
     if not takes_rares or land == PAPYRUS_LAND:
         return []
@@ -341,8 +353,8 @@ def _no_papyrus(s: ParthenonState, seat: int, land: int) -> list[Refusal]:
 
 
 STEPS: Final = {
-    VOICE: Asked(_voice, _speak, _no_voice),
-    LATE_VOICE: Asked(_late_voice, _speak),
-    ENTRY: Asked(_entry, _enter, _not_entered),
-    MARKET: Asked(_market, _trade, _not_traded),
+    VOICE: StepWords(_voice, _speak, _no_voice),
+    LATE_VOICE: StepWords(_late_voice, _speak),
+    ENTRY: StepWords(_entry, _enter, _not_entered),
+    MARKET: StepWords(_market, _trade, _not_traded),
 }

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from ....core.basics import Action, Frame
+from ....core.basics import Action
 from ....core.decision import Refusal
 from ....core.message import Message
+from ....core.words import Button, Head, StepWords, refuse
 from ..rules.cards import HAZARDS, WARSHIP_AVOIDS
 from ..rules.content import FLEETS, LANDS, PHILOSOPHIES
 from ..rules.deal import ARG, LENGTH, SERVICE_DEAL, new_deal
@@ -19,25 +20,28 @@ from ..rules.table import IN_HAND, NO_STATUS
 from ..rules.vocabulary import CANCEL, DONE, PASS, REPLACE, SHOW, V
 from ..rules.vocabulary import SHELTER as SHELTER_FLEET
 from ..rules.wonders import services
-from .deals import card_choice, composing, opening, unfit
+from .deal import card_choice, composing, opening, unfit
 from .island_trade import service_label
 from .nouns import (
     an_aegis,
     bundle,
+    eyebrow,
     good_count,
     hazard_name,
     hazard_text,
     lands_name,
     power_name,
     power_text,
+    say,
     service_text,
     status_name,
     the_fleet,
     to_land,
 )
-from .parts import Answer, Asked, Question, back, eyebrow, final, lacking, refuse, say, why
 from .prices import cost_of, missing, price_of
-from .targets import at_fleet, at_good, at_land, at_wonder
+from .reasons import lacking, why
+from .sealed import back
+from .targets import Ask, at_fleet, at_good, at_land, at_wonder
 
 Lines = list[Message]
 _SHELTER: Final = Shelter()
@@ -51,7 +55,8 @@ def _card(s: ParthenonState) -> Message:
 # Shelter for single Fleets.
 
 
-def _shelter(s: ParthenonState, f: Frame, seat: int) -> Question:
+def _shelter(q: Ask) -> Head:
+    s, seat = q.s, q.seat
     d, plan = s.draft[seat], s.plan[seat] or [-1, -1]
     if d:
         return composing(s, seat, d, eyebrow(s), "R-34")
@@ -61,26 +66,27 @@ def _shelter(s: ParthenonState, f: Frame, seat: int) -> Question:
     for arg in plan[2 + ARG :: LENGTH]:
         parts.append(say("sealed.shelter", power=power_name(PHILOSOPHIES + arg // 4), fleet=the_fleet(arg % 4)))
     hint = say("hint.shelter.listed", parts=parts) if parts else say("hint.shelter")
-    return Question(eyebrow(s), say("ask.shelter"), hint, "S-5")
+    return Head(eyebrow(s), say("ask.shelter"), hint, "S-5")
 
 
-def _name_fleet(s: ParthenonState, f: Frame, seat: int, a: Action) -> Answer:
+def _name_fleet(q: Ask, a: Action) -> Button:
+    s, seat = q.s, q.seat
     d, purse = s.draft[seat], _SHELTER.rest(s, seat)
     if a == CANCEL.base:
         return back(s, seat, "S-5")
     if a == DONE.base:
         key = "do.shelter.done" if s.plan[seat] else "do.shelter.nothing"
-        return Answer(say(key), "S-5", commits=final(s, seat), minor=True)
+        return Button(say(key), "S-5", minor=True)
     if d:
-        return card_choice(s, seat, d, purse, a, "R-34", False)
+        return card_choice(s, seat, d, purse, a, "R-34")
     power, place = V.x[a], V.y[a]
     args = {"power": power_name(power), "fleet": the_fleet(place)}
     if s.powers[seat] >> power & 1:
-        return Answer(say("do.shelter", **args), "S-5", (power_text(power), _bound(s, seat, place)))
+        return Button(say("do.shelter", **args), "S-5", (power_text(power), _bound(s, seat, place)))
     wonder = power - PHILOSOPHIES
-    lines, _ = opening(s, seat, new_deal(SERVICE_DEAL, wonder * 4 + place, IN_HAND), purse)
+    lines = opening(s, seat, new_deal(SERVICE_DEAL, wonder * 4 + place, IN_HAND), purse)
     label = say("do.shelter.paid", price=cost_of(s, seat, SERVICE_DEAL, wonder * 4, IN_HAND), **args)
-    return Answer(label, "R-34", [service_text(wonder), _bound(s, seat, place), *lines])
+    return Button(label, "R-34", [service_text(wonder), _bound(s, seat, place), *lines])
 
 
 def _bound(s: ParthenonState, seat: int, place: int) -> Message:
@@ -89,8 +95,9 @@ def _bound(s: ParthenonState, seat: int, place: int) -> Message:
     return say("preview.bound", fleet=the_fleet(place), land=to_land(land), cargo=bundle(s.purse(seat, place)))
 
 
-def _no_shelter(s: ParthenonState, f: Frame, seat: int) -> list[Refusal]:
-    d, menu, purse = s.draft[seat], s.legal(seat), _SHELTER.rest(s, seat)
+def _no_shelter(q: Ask) -> list[Refusal]:
+    s, seat = q.s, q.seat
+    d, menu, purse = s.draft[seat], q.menu, _SHELTER.rest(s, seat)
     if d:
         return unfit(s, seat, d, purse, menu, "R-34")
     plan = s.plan[seat] or [-1, -1]
@@ -112,44 +119,44 @@ def _no_shelter(s: ParthenonState, f: Frame, seat: int) -> list[Refusal]:
 # Another card in its place.
 
 
-def _redraw(s: ParthenonState, f: Frame, seat: int) -> Question:
+def _redraw(q: Ask) -> Head:
+    s = q.s
     hint = say("hint.redraw", lands=lands_name(s.klass), text=hazard_text(s.card))
-    return Question(_card(s), say("ask.redraw", hazard=hazard_name(s.card)), hint, "R-44")
+    return Head(_card(s), say("ask.redraw", hazard=hazard_name(s.card)), hint, "R-44")
 
 
-def _again(s: ParthenonState, f: Frame, seat: int, a: Action) -> Answer:
+def _again(q: Ask, a: Action) -> Button:
     if a == PASS.base:
-        return Answer(say("do.redraw.no"), "R-44", commits=True)
+        return Button(say("do.redraw.no"), "R-44")
     label = say("do.redraw", power=power_name(V.x[a]))
-    return Answer(label, "R-44", (say("preview.redraw"),), commits=True)
+    return Button(label, "R-44", (say("preview.redraw"),))
 
 
 # Aegis.
 
 
-def _protect(s: ParthenonState, f: Frame, seat: int) -> Question:
+def _protect(q: Ask) -> Head:
+    s, seat = q.s, q.seat
     at = _PROTECTION.fleet(s, seat)
     place = at % FLEETS
     prompt = say("ask.protect", fleet=the_fleet(place), hazard=hazard_name(s.card))
     hint = say("hint.protect", text=hazard_text(s.card), cargo=bundle(s.purse(seat, place)))
-    return Question(_card(s), prompt, hint, "S-5", (at_fleet(place),))
+    return Head(_card(s), prompt, hint, "S-5", (at_fleet(place),))
 
 
-def _use(s: ParthenonState, f: Frame, seat: int, a: Action) -> Answer:
-    at = _PROTECTION.fleet(s, seat)
-    place = at % FLEETS
-    ends = len(s.plan[seat]) + 1 == len(_PROTECTION.fleets(s, seat)) and final(s, seat)
+def _use(q: Ask, a: Action) -> Button:
     if a == PASS.base:
-        return Answer(say("do.protect.no"), "S-5", (hazard_text(s.card),), ends, place=place)
+        return Button(say("do.protect.no"), "S-5", (hazard_text(q.s.card),))
     if a == REPLACE.base:
-        return Answer(say("do.gift"), "P-79", (say("preview.gift"), say("preview.gift.counts")), ends, place=place)
-    return Answer(say("do.show", what=an_aegis(V.x[a])), "P-77", (say("preview.warship"),), ends, place=place)
+        return Button(say("do.gift"), "P-79", (say("preview.gift"), say("preview.gift.counts")))
+    return Button(say("do.show", what=an_aegis(V.x[a])), "P-77", (say("preview.warship"),))
 
 
-def _no_aegis(s: ParthenonState, f: Frame, seat: int) -> list[Refusal]:
+def _no_aegis(q: Ask) -> list[Refusal]:
     """P-77, P-79: the card must be aboard this very Fleet, and fit the Hazard."""
+    s, seat = q.s, q.seat
     place = _PROTECTION.fleet(s, seat) % FLEETS
-    menu, card = s.legal(seat), HAZARDS[s.card]
+    menu, card = q.menu, HAZARDS[s.card]
     out: list[Refusal] = []
     if s.aegis(seat, WARSHIP) and SHOW.of1(WARSHIP) not in menu:
         label = say("do.show", what=an_aegis(WARSHIP))
@@ -170,13 +177,15 @@ def _not_aboard(label: Message, kind: int, place: int, rule: str) -> Refusal:
 # Winds.
 
 
-def _divert(s: ParthenonState, f: Frame, seat: int) -> Question:
+def _divert(q: Ask) -> Head:
+    s = q.s
     fleets = bits(s.targets)
     hint = say("hint.divert", lands=lands_name(s.klass), n=len(fleets))
-    return Question(_card(s), say("ask.divert"), hint, "R-48")
+    return Head(_card(s), say("ask.divert"), hint, "R-48")
 
 
-def _drive(s: ParthenonState, f: Frame, seat: int, a: Action) -> Answer:
+def _drive(q: Ask, a: Action) -> Button:
+    s, seat = q.s, q.seat
     land = V.x[a]
     if s.status[land] == NO_STATUS:
         line = say("preview.no-status")
@@ -190,14 +199,14 @@ def _drive(s: ParthenonState, f: Frame, seat: int, a: Action) -> Answer:
     lines = [line]
     if own:
         lines.append(say("preview.own-diverted", fleets=[the_fleet(place) for place in own]))
-    return Answer(say("do.divert", land=to_land(land)), "R-48", lines, commits=True)
+    return Button(say("do.divert", land=to_land(land)), "R-48", lines)
 
 
-def _not_driven(s: ParthenonState, f: Frame, seat: int) -> list[Refusal]:
-    offered = {V.x[a] for a in s.legal(seat)}
+def _not_driven(q: Ask) -> list[Refusal]:
+    offered = {V.x[a] for a in q.menu}
     return [
         refuse(
-            say("do.divert", land=to_land(land)), why("other-class", "P-72", lands=lands_name(s.klass)), at_land(land)
+            say("do.divert", land=to_land(land)), why("other-class", "P-72", lands=lands_name(q.s.klass)), at_land(land)
         )
         for land in range(LANDS)
         if land not in offered
@@ -205,8 +214,8 @@ def _not_driven(s: ParthenonState, f: Frame, seat: int) -> list[Refusal]:
 
 
 STEPS: Final = {
-    SHELTER: Asked(_shelter, _name_fleet, _no_shelter),
-    REDRAW: Asked(_redraw, _again),
-    PROTECTION: Asked(_protect, _use, _no_aegis),
-    DIVERSION: Asked(_divert, _drive, _not_driven),
+    SHELTER: StepWords(_shelter, _name_fleet, _no_shelter),
+    REDRAW: StepWords(_redraw, _again),
+    PROTECTION: StepWords(_protect, _use, _no_aegis),
+    DIVERSION: StepWords(_divert, _drive, _not_driven),
 }

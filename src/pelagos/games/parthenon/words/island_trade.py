@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from ....core.basics import Action, Frame
+from ....core.basics import Action
 from ....core.decision import Refusal
 from ....core.message import Message, seat_name
+from ....core.words import Button, Head, StepWords, refuse
 from ..rules.bargain import DRAFT, GIVEN, LAST_GIVEN, LAST_WANTED, MOST_CARDS, TO, WANTED, Propose, counters
 from ..rules.cards import PAID_IN_ISLAND_TRADE, power_op
 from ..rules.deal import GOT as GOT_CARDS
@@ -35,33 +36,24 @@ from ..rules.vocabulary import (
     V,
 )
 from ..rules.wonders import services, stages
-from .deals import card_choice, composing, deal_name, opening, unfit
+from .deal import card_choice, composing, deal_name, opening, unfit
 from .nouns import (
     bundle,
+    eyebrow,
     good_count,
     island_name,
     player,
     power_name,
+    say,
     service_text,
     the_wonder,
     wonder_name,
     wonder_text,
 )
-from .parts import (
-    Answer,
-    Asked,
-    Question,
-    back,
-    eyebrow,
-    final,
-    lacking,
-    out_of_order,
-    refuse,
-    say,
-    why,
-)
 from .prices import cost_of, missing, price_of
-from .targets import ALL_ISLANDS, at_bank, at_good, at_power, at_seat, at_wonder
+from .reasons import lacking, out_of_order, why
+from .sealed import back
+from .targets import ALL_ISLANDS, Ask, at_bank, at_good, at_power, at_seat, at_wonder
 from .wealth import account, minus, plus
 
 Lines = list[Message]
@@ -70,15 +62,16 @@ Lines = list[Message]
 # What comes first.
 
 
-def _start(s: ParthenonState, f: Frame, seat: int) -> Question:
+def _start(q: Ask) -> Head:
+    s, seat = q.s, q.seat
     d, plan = s.draft[seat], s.plan[seat]
     if d:
         return composing(s, seat, d, eyebrow(s), "P-58")
     if not plan:
-        return Question(eyebrow(s), say("ask.start"), say("hint.start"), "P-58")
+        return Head(eyebrow(s), say("ask.start"), say("hint.start"), "P-58")
     deals = [plan[o : o + LENGTH] for o in range(0, len(plan), LENGTH)]
     listed = [say("sealed.deal", what=deal_name(s, seat, d), paid=bundle(d[SPENT:GOT_CARDS])) for d in deals]
-    return Question(eyebrow(s), say("ask.start.more"), say("hint.start.listed", parts=listed), "P-58")
+    return Head(eyebrow(s), say("ask.start.more"), say("hint.start.listed", parts=listed), "P-58")
 
 
 def _stage_arg(s: ParthenonState, seat: int, wonder: int) -> int:
@@ -87,21 +80,22 @@ def _stage_arg(s: ParthenonState, seat: int, wonder: int) -> int:
     return arg + planned(s, seat, STAGE_DEAL, arg)
 
 
-def _first(s: ParthenonState, f: Frame, seat: int, a: Action) -> Answer:
+def _first(q: Ask, a: Action) -> Button:
+    s, seat = q.s, q.seat
     d, purse, verb = s.draft[seat], purse_after(s, seat), V.verb_of[a]
     if a == CANCEL.base:
         return back(s, seat, "P-58")
     if a == DONE.base:
         done = say("do.start.done" if s.plan[seat] else "do.start.nothing")
-        return Answer(done, "P-58", commits=final(s, seat), minor=True)
+        return Button(done, "P-58", minor=True)
     if d:
-        return card_choice(s, seat, d, purse, a, "P-58", False)
+        return card_choice(s, seat, d, purse, a, "P-58")
     if verb == USE.id:
-        lines, _ = opening(s, seat, new_deal(SWAP_DEAL, V.x[a], IN_HAND), purse)
-        return Answer(say("do.swap", power=power_name(V.x[a])), "P-58", lines)
+        lines = opening(s, seat, new_deal(SWAP_DEAL, V.x[a], IN_HAND), purse)
+        return Button(say("do.swap", power=power_name(V.x[a])), "P-58", lines)
     if verb == SERVICE.id:
-        lines, _ = opening(s, seat, new_deal(SERVICE_DEAL, V.x[a] * 4, IN_HAND), purse)
-        return Answer(service_label(s, seat, V.x[a]), "R-34", [service_text(V.x[a]), *lines])
+        lines = opening(s, seat, new_deal(SERVICE_DEAL, V.x[a] * 4, IN_HAND), purse)
+        return Button(service_label(s, seat, V.x[a]), "R-34", [service_text(V.x[a]), *lines])
     return stage_answer(s, seat, _stage_arg(s, seat, V.x[a]), IN_HAND, purse)
 
 
@@ -121,17 +115,18 @@ def stage_label(s: ParthenonState, seat: int, arg: int, place: int) -> Message:
     return say(key, wonder=the_wonder(arg // 2), price=cost_of(s, seat, STAGE_DEAL, arg, place))
 
 
-def stage_answer(s: ParthenonState, seat: int, arg: int, place: int, purse: list[int]) -> Answer:
+def stage_answer(s: ParthenonState, seat: int, arg: int, place: int, purse: list[int]) -> Button:
     """A stage of a Wonder, wherever it is paid."""
-    lines, _ = opening(s, seat, new_deal(STAGE_DEAL, arg, place), purse)
+    lines = opening(s, seat, new_deal(STAGE_DEAL, arg, place), purse)
     if arg % 2:
         lines += [say("preview.structures", n=s.structures(seat) + 1), wonder_text(arg // 2)]
-    return Answer(stage_label(s, seat, arg, place), "P-120" if arg % 2 else "P-119", lines)
+    return Button(stage_label(s, seat, arg, place), "P-120" if arg % 2 else "P-119", lines)
 
 
-def _not_first(s: ParthenonState, f: Frame, seat: int) -> list[Refusal]:
+def _not_first(q: Ask) -> list[Refusal]:
     """Powers used up, services and stages that cannot be paid."""
-    menu, purse, d = s.legal(seat), purse_after(s, seat), s.draft[seat]
+    s, seat = q.s, q.seat
+    menu, purse, d = q.menu, purse_after(s, seat), s.draft[seat]
     if d:
         return unfit(s, seat, d, purse, menu, "P-58")
     out: list[Refusal] = []
@@ -162,7 +157,8 @@ def _to_whom(s: ParthenonState, to: int) -> Message:
     return say("all") if to == EVERYBODY else player(s, s.seat_of[to])
 
 
-def _propose(s: ParthenonState, f: Frame, seat: int) -> Question:
+def _propose(q: Ask) -> Head:
+    s, seat = q.s, q.seat
     d = s.draft[seat]
     used = s.table.offers - s.left[seat] + 1
     head = eyebrow(s, say("eyebrow.offer", n=used, most=s.table.offers))
@@ -171,7 +167,7 @@ def _propose(s: ParthenonState, f: Frame, seat: int) -> Question:
         hint = say("hint.offer", n=s.left[seat])
         if refused:
             hint = say("hint.offer.counter", n=s.left[seat], names=refused)
-        return Question(head, say("ask.offer"), hint, "P-59")
+        return Head(head, say("ask.offer"), hint, "P-59")
     given, wanted = d[GIVEN:WANTED], d[WANTED:DRAFT]
     if not sum(given) + sum(wanted):
         hint = say("hint.offer.empty", who=_to_whom(s, d[TO]))
@@ -180,39 +176,40 @@ def _propose(s: ParthenonState, f: Frame, seat: int) -> Question:
     chosen = [ALL_ISLANDS if d[TO] == EVERYBODY else at_seat(s.seat_of[d[TO]])]
     chosen += [at_good(kind) for kind in range(KINDS) if given[kind]]
     chosen += [at_bank(kind) for kind in range(KINDS) if wanted[kind]]
-    return Question(head, say("ask.offer.cards"), hint, "P-59", tuple(chosen))
+    return Head(head, say("ask.offer.cards"), hint, "P-59", tuple(chosen))
 
 
-def _offer(s: ParthenonState, f: Frame, seat: int, a: Action) -> Answer:
+def _offer(q: Ask, a: Action) -> Button:
+    s, seat = q.s, q.seat
     d, verb, x = s.draft[seat], V.verb_of[a], V.x[a]
     if verb == OFFER.id:
         if x == EVERYBODY:
-            return Answer(say("do.offer.all"), "S-3", (say("preview.offer.all"),))
+            return Button(say("do.offer.all"), "S-3", (say("preview.offer.all"),))
         other = s.seat_of[x]
         key = "do.offer.counter" if counters(s, seat, 1 << other) else "do.offer"
-        return Answer(say(key, who=player(s, other)), "S-3", _makes(s, other))
+        return Button(say(key, who=player(s, other)), "S-3", _makes(s, other))
     if a == PASS.base:
-        return Answer(say("do.offer.pass"), "S-3", commits=True, minor=True)
+        return Button(say("do.offer.pass"), "S-3", minor=True)
     if a == DONE.base:
-        return Answer(say("do.offer.done"), "S-3", (say("preview.offer.done"),), commits=True)
+        return Button(say("do.offer.done"), "S-3", (say("preview.offer.done"),))
     if a == CANCEL.base:
         if s.spare[seat] == 0:
-            return Answer(say("do.withdraw"), "S-3", (say("preview.offer.over"),), commits=True, minor=True)
-        return Answer(say("do.withdraw.again"), "S-3", back(s, seat, "S-3").preview, minor=True)
+            return Button(say("do.withdraw"), "S-3", (say("preview.offer.over"),), minor=True)
+        return Button(say("do.withdraw.again"), "S-3", back(s, seat, "S-3").preview, minor=True)
     purse = s.purse(seat, IN_HAND)
     given, wanted = d[GIVEN:WANTED], d[WANTED:DRAFT]
     if verb == GIVE.id:
         held = say("preview.offer.of", n=given[x] + 1, of=good_count(x, purse[x]))
-        return Answer(say("do.give", what=good_count(x, 1)), "R-47", (held,))
+        return Button(say("do.give", what=good_count(x, 1)), "R-47", (held,))
     if verb == WANT.id:
-        return Answer(say("do.want", what=good_count(x, 1)), "P-59", _makers(s, seat, x))
+        return Button(say("do.want", what=good_count(x, 1)), "P-59", _makers(s, seat, x))
     after = minus(plus(purse, wanted), given)
     label = say("do.offer.send", given=bundle(given), wanted=bundle(wanted))
     if not sum(wanted):
         label = say("do.offer.gift", given=bundle(given))
     elif not sum(given):
         label = say("do.offer.ask", wanted=bundle(wanted))
-    return Answer(label, "S-3", account(s, seat, purse, after), commits=True)
+    return Button(label, "S-3", account(s, seat, purse, after))
 
 
 def _makes(s: ParthenonState, other: int) -> Lines:
@@ -248,9 +245,10 @@ def _makers(s: ParthenonState, seat: int, kind: int) -> Lines:
     return [say("preview.makers" if kind < GIFT else "preview.holders", parts=parts)]
 
 
-def _not_offered(s: ParthenonState, f: Frame, seat: int) -> list[Refusal]:
+def _not_offered(q: Ask) -> list[Refusal]:
     """R-47: twelve cards a side; S-3: a declined offer is not repeated; cards are named in order."""
-    d, menu = s.draft[seat], s.legal(seat)
+    s, seat = q.s, q.seat
+    d, menu = s.draft[seat], q.menu
     if not d:
         return []
     out: list[Refusal] = []
@@ -299,59 +297,65 @@ def _declined(s: ParthenonState, seat: int, d: list[int]) -> Message:
 # Answers.
 
 
-def _answer(s: ParthenonState, f: Frame, seat: int) -> Question:
+def _answer(q: Ask) -> Head:
+    s = q.s
     proposer = s.frames[-1][2]
     mask, given, wanted = s.offer
     head = eyebrow(s, say("eyebrow.answer"))
     gift, plea = not sum(wanted), not sum(given)
     key = "ask.answer.gift" if gift else "ask.answer.plea" if plea else "ask.answer"
-    several = mask & ~(1 << seat)
+    several = mask & ~(1 << q.seat)
     hint = say(
         "hint.answer.all" if several else "hint.answer",
         seat=seat_name(proposer),
         given=bundle(given),
         wanted=bundle(wanted),
     )
-    return Question(head, say(key, seat=seat_name(proposer)), hint, "S-3", (at_seat(proposer),))
+    return Head(head, say(key, seat=seat_name(proposer)), hint, "S-3", (at_seat(proposer),))
 
 
-def _accept(s: ParthenonState, f: Frame, seat: int, a: Action) -> Answer:
+def _accept(q: Ask, a: Action) -> Button:
+    s, seat = q.s, q.seat
     _, given, wanted = s.offer
     if a != ACCEPT.base:
-        return Answer(say("do.refuse"), "P-61", (say("preview.refuse"),), final(s, seat))
+        return Button(say("do.refuse"), "P-61", (say("preview.refuse"),))
     purse = s.purse(seat, IN_HAND)
     after = minus(plus(purse, given), wanted)
     label = say("do.accept" if sum(wanted) else "do.accept.gift")
-    return Answer(label, "S-3", account(s, seat, purse, after), final(s, seat))
+    return Button(label, "S-3", account(s, seat, purse, after))
 
 
-def _cannot_accept(s: ParthenonState, f: Frame, seat: int) -> list[Refusal]:
-    if ACCEPT.base in s.legal(seat):
+def _cannot_accept(q: Ask) -> list[Refusal]:
+    s = q.s
+    if ACCEPT.base in q.menu:
         return []
-    purse, wanted = s.purse(seat, IN_HAND), s.offer[2]
+    purse, wanted = s.purse(q.seat, IN_HAND), s.offer[2]
     parts = [good_count(kind, wanted[kind] - purse[kind]) for kind in range(KINDS) if wanted[kind] > purse[kind]]
     return [lacking(say("do.accept"), "S-3", parts)]
 
 
-def _choose(s: ParthenonState, f: Frame, seat: int) -> Question:
+def _choose(q: Ask) -> Head:
+    s = q.s
     _, given, wanted = s.offer
     hint = say("hint.choose", given=bundle(given), wanted=bundle(wanted))
-    return Question(eyebrow(s, say("eyebrow.answers")), say("ask.choose"), hint, "S-3")
+    return Head(eyebrow(s, say("eyebrow.answers")), say("ask.choose"), hint, "S-3")
 
 
-def _partner(s: ParthenonState, f: Frame, seat: int, a: Action) -> Answer:
+def _partner(q: Ask, a: Action) -> Button:
+    s, seat = q.s, q.seat
     if a == NOBODY.base:
-        return Answer(say("do.withdraw"), "S-3", (say("preview.withdraw"),), commits=True, minor=True)
+        return Button(say("do.withdraw"), "S-3", (say("preview.withdraw"),), minor=True)
     other = s.seat_of[V.x[a]]
     purse = s.purse(seat, IN_HAND)
     _, given, wanted = s.offer
     lines = account(s, seat, purse, minus(plus(purse, wanted), given))
     lines.append(say("preview.other-structures", n=s.structures(other)))
-    return Answer(say("do.with", who=player(s, other)), "S-3", lines, commits=True)
+    return Button(say("do.with", who=player(s, other)), "S-3", lines)
 
 
-def _unwilling(s: ParthenonState, f: Frame, seat: int) -> list[Refusal]:
-    mask = s.offer[0] & ~f[2]
+def _unwilling(q: Ask) -> list[Refusal]:
+    s = q.s
+    mask = s.offer[0] & ~q.f[2]
     return [
         refuse(say("do.with", who=player(s, other)), why("unwilling", "S-3", who=player(s, other)), at_seat(other))
         for other in bits(mask)
@@ -359,8 +363,8 @@ def _unwilling(s: ParthenonState, f: Frame, seat: int) -> list[Refusal]:
 
 
 STEPS: Final = {
-    START: Asked(_start, _first, _not_first),
-    PROPOSE: Asked(_propose, _offer, _not_offered),
-    ANSWER: Asked(_answer, _accept, _cannot_accept),
-    CHOOSE: Asked(_choose, _partner, _unwilling),
+    START: StepWords(_start, _first, _not_first),
+    PROPOSE: StepWords(_propose, _offer, _not_offered),
+    ANSWER: StepWords(_answer, _accept, _cannot_accept),
+    CHOOSE: StepWords(_choose, _partner, _unwilling),
 }

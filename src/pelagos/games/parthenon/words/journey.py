@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from ....core.basics import Action, Frame
+from ....core.basics import Action
 from ....core.decision import Refusal
 from ....core.message import Message, seat_name
+from ....core.words import Button, Head, StepWords, refuse
 from ..rules.content import LANDS
 from ..rules.deal import ARG, LENGTH, SERVICE_DEAL, new_deal
 from ..rules.goods import CARGO, KINDS
@@ -19,15 +20,17 @@ from ..rules.steps import LAUNCH, SCOUT
 from ..rules.table import HOLD, HOME, IN_HAND, NO_STATUS
 from ..rules.vocabulary import CANCEL, DONE, LOAD, PEEK, SAIL, SERVICE, STAY, WAIT, V
 from ..rules.wonders import services
-from .deals import card_choice, composing, opening, unfit
+from .deal import card_choice, composing, opening, unfit
 from .island_trade import service_label
 from .nouns import (
     bundle,
     class_count,
+    eyebrow,
     good_count,
     hazard_name,
     in_land,
     lands_name,
+    say,
     service_text,
     status_name,
     status_text,
@@ -35,9 +38,10 @@ from .nouns import (
     to_land,
     wonder_name,
 )
-from .parts import Answer, Asked, Question, back, eyebrow, final, lacking, out_of_order, refuse, say, why
 from .prices import missing, price_of
-from .targets import at_fleet, at_good, at_land, at_wonder
+from .reasons import lacking, out_of_order, why
+from .sealed import back
+from .targets import Ask, at_fleet, at_good, at_land, at_wonder
 from .wealth import minus
 
 Lines = list[Message]
@@ -48,7 +52,8 @@ _LAUNCH: Final = Launch()
 # Looks ahead.
 
 
-def _scout(s: ParthenonState, f: Frame, seat: int) -> Question:
+def _scout(q: Ask) -> Head:
+    s, seat = q.s, q.seat
     d, plan = s.draft[seat], s.plan[seat] or [-1]
     if d:
         return composing(s, seat, d, eyebrow(s), "R-34")
@@ -56,27 +61,29 @@ def _scout(s: ParthenonState, f: Frame, seat: int) -> Question:
     parts += [say("sealed.serve", wonder=wonder_name(arg // 4)) for arg in plan[1 + ARG :: LENGTH]]
     hint = say("hint.scout.listed", parts=parts) if parts else say("hint.scout")
     chosen = (at_land(plan[0]),) if plan[0] >= 0 else ()
-    return Question(eyebrow(s), say("ask.scout"), hint, "S-4", chosen)
+    return Head(eyebrow(s), say("ask.scout"), hint, "S-4", chosen)
 
 
-def _look(s: ParthenonState, f: Frame, seat: int, a: Action) -> Answer:
+def _look(q: Ask, a: Action) -> Button:
+    s, seat = q.s, q.seat
     d, plan = s.draft[seat], s.plan[seat] or [-1]
     purse = _SCOUT.rest(plan, s.purse(seat, IN_HAND))
     if a == CANCEL.base:
         return back(s, seat, "S-4")
     if a == DONE.base:
         key = "do.scout.done" if s.plan[seat] else "do.scout.nothing"
-        return Answer(say(key), "S-4", commits=final(s, seat), minor=True)
+        return Button(say(key), "S-4", minor=True)
     if d:
-        return card_choice(s, seat, d, purse, a, "R-34", False)
+        return card_choice(s, seat, d, purse, a, "R-34")
     if V.verb_of[a] == PEEK.id:
-        return Answer(say("do.peek", land=in_land(V.x[a])), "S-4", (say("preview.peek"),))
-    lines, _ = opening(s, seat, new_deal(SERVICE_DEAL, V.x[a] * 4, IN_HAND), purse)
-    return Answer(service_label(s, seat, V.x[a]), "R-34", [service_text(V.x[a]), *lines])
+        return Button(say("do.peek", land=in_land(V.x[a])), "S-4", (say("preview.peek"),))
+    lines = opening(s, seat, new_deal(SERVICE_DEAL, V.x[a] * 4, IN_HAND), purse)
+    return Button(service_label(s, seat, V.x[a]), "R-34", [service_text(V.x[a]), *lines])
 
 
-def _not_looked(s: ParthenonState, f: Frame, seat: int) -> list[Refusal]:
-    d, plan, menu = s.draft[seat], s.plan[seat] or [-1], s.legal(seat)
+def _not_looked(q: Ask) -> list[Refusal]:
+    s, seat = q.s, q.seat
+    d, plan, menu = s.draft[seat], s.plan[seat] or [-1], q.menu
     purse = _SCOUT.rest(plan, s.purse(seat, IN_HAND))
     if d:
         return unfit(s, seat, d, purse, menu, "R-34")
@@ -109,7 +116,8 @@ def _fleet(s: ParthenonState, seat: int) -> int:
     return len(s.plan[seat]) // ROW
 
 
-def _launch(s: ParthenonState, f: Frame, seat: int) -> Question:
+def _launch(q: Ask) -> Head:
+    s, seat = q.s, q.seat
     d, fleet = s.draft[seat], _fleet(s, seat)
     head = eyebrow(s, _sent(s, seat)) if s.plan[seat] else eyebrow(s)
     if d:
@@ -117,10 +125,10 @@ def _launch(s: ParthenonState, f: Frame, seat: int) -> Question:
         prompt = say("ask.load", fleet=the_fleet(fleet), land=to_land(d[0]))
         hint = say("hint.load", n=sum(loaded), most=HOLD, cargo=bundle(loaded))
         chosen = [at_fleet(fleet), at_land(d[0])] + [at_good(kind) for kind in range(KINDS) if loaded[kind]]
-        return Question(head, prompt, hint, "P-63", tuple(chosen))
+        return Head(head, prompt, hint, "P-63", tuple(chosen))
     rest = _LAUNCH.rest(s, seat)
     hint = say("hint.launch", cards=class_count(CARGO, sum(rest))) if sum(rest) else say("hint.launch.empty")
-    return Question(head, say("ask.launch", fleet=the_fleet(fleet)), hint, "P-62", (at_fleet(fleet),))
+    return Head(head, say("ask.launch", fleet=the_fleet(fleet)), hint, "P-62", (at_fleet(fleet),))
 
 
 def _sent(s: ParthenonState, seat: int) -> Message:
@@ -136,31 +144,30 @@ def _sent(s: ParthenonState, seat: int) -> Message:
     return say("sealed.list", parts=parts)
 
 
-def _set_out(s: ParthenonState, f: Frame, seat: int, a: Action) -> Answer:
-    alone, d, verb = f[2], s.draft[seat], V.verb_of[a]
+def _set_out(q: Ask, a: Action) -> Button:
+    s, seat = q.s, q.seat
+    d, verb = s.draft[seat], V.verb_of[a]
     fleet = _fleet(s, seat)
     rest = _LAUNCH.rest(s, seat)
     if a == CANCEL.base:
         return back(s, seat, "P-62")
     if verb == SAIL.id:
-        return Answer(say("do.sail", land=to_land(V.x[a])), "P-62", _prospects(s, seat, V.x[a]))
+        return Button(say("do.sail", land=to_land(V.x[a])), "P-62", _prospects(s, seat, V.x[a]))
     if verb == LOAD.id:
         left = minus(rest, d[2:])
         stays = say("preview.stays", what=good_count(V.x[a], left[V.x[a]] - 1))
-        return Answer(say("do.load", what=good_count(V.x[a], 1)), "P-62", (stays,))
+        return Button(say("do.load", what=good_count(V.x[a], 1)), "P-62", (stays,))
     if a == WAIT.base:
-        return Answer(say("do.wait"), "P-66", (say("preview.wait"),), final(s, seat), minor=True)
+        return Button(say("do.wait"), "P-66", (say("preview.wait"),), minor=True)
     empty = sum(rest) - sum(d[2:]) == 0
-    last = fleet + 1 == s.fleets[seat] or empty
-    ends = last and (bool(alone) or final(s, seat))
     if a == STAY.base:
         lines = [say("preview.stay", fleet=the_fleet(fleet))]
-        return Answer(say("do.stay", fleet=the_fleet(fleet)), "R-7", lines, ends)
+        return Button(say("do.stay", fleet=the_fleet(fleet)), "R-7", lines)
     label = say("do.cast-off", land=to_land(d[0]), cards=class_count(CARGO, sum(d[2:])))
     lines = [say("preview.aboard", cargo=bundle(d[2:])), _risk(sum(d[2:]))]
     if fleet + 1 < s.fleets[seat] and empty:
         lines.append(say("preview.others-stay"))
-    return Answer(label, "P-64", lines, ends)
+    return Button(label, "P-64", lines)
 
 
 def _risk(cards: int) -> Message:
@@ -197,9 +204,10 @@ def _foreseen(s: ParthenonState, seat: int) -> Lines:
     return [say("preview.foreseen", names=cards)] if cards else []
 
 
-def _not_launched(s: ParthenonState, f: Frame, seat: int) -> list[Refusal]:
+def _not_launched(q: Ask) -> list[Refusal]:
     """P-63, P-64, S-4: more than six cards, none, waiting where nobody waits."""
-    d, menu = s.draft[seat], s.legal(seat)
+    s, seat = q.s, q.seat
+    d, menu = s.draft[seat], q.menu
     if not d:
         out: list[Refusal] = []
         if s.table.strict and not s.plan[seat]:
@@ -217,6 +225,6 @@ def _not_launched(s: ParthenonState, f: Frame, seat: int) -> list[Refusal]:
 
 
 STEPS: Final = {
-    SCOUT: Asked(_scout, _look, _not_looked),
-    LAUNCH: Asked(_launch, _set_out, _not_launched),
+    SCOUT: StepWords(_scout, _look, _not_looked),
+    LAUNCH: StepWords(_launch, _set_out, _not_launched),
 }

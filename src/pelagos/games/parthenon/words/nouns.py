@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from ....core.message import Message, msg, seat_name
+from ....core.message import Arg, Message, seat_name
 from ..rules.cards import EVENTS, HALL_WORDS, HAZARDS, POWER_WORDS, STATUSES
 from ..rules.content import PHILOSOPHIES
 from ..rules.goods import BASIC, CARGO, COMMODITY, GOLDEN, GOOD_WORDS, RARE, VALUABLE
@@ -26,33 +26,38 @@ _LANDS: Final = ("neighboring", "foreign")
 LETTERS: Final = "ABC"  # of the Fleets
 
 
+def say(key: str, **args: Arg) -> Message:
+    """A message of this game."""
+    return Message(f"parthenon.{key}", args)
+
+
 # Cards.
 
 
 def good_name(kind: int) -> Message:
     """ "Wool"."""
-    return Message(f"parthenon.good.{_GOODS[kind]}")
+    return say(f"good.{_GOODS[kind]}")
 
 
 def good_count(kind: int, n: int) -> Message:
     """ "2 Wool", "2 Armies"."""
-    return msg(f"parthenon.good.{_GOODS[kind]}.n", n=n)
+    return say(f"good.{_GOODS[kind]}.n", n=n)
 
 
 def an_aegis(kind: int) -> Message:
     """ "an Army"."""
-    return Message(f"parthenon.good.{_GOODS[kind]}.a")
+    return say(f"good.{_GOODS[kind]}.a")
 
 
 def class_count(klass: int, n: int) -> Message:
     """ "2 Commodities"; the class is one of goods.py."""
-    return msg(f"parthenon.class.{_CLASSES[klass]}", n=n)
+    return say(f"class.{_CLASSES[klass]}", n=n)
 
 
 def bundle(cards: Sequence[int]) -> Message:
     """ "2 Wool and 1 Gold", given the number of each kind; "nothing" if there are none."""
     parts = [good_count(kind, n) for kind, n in enumerate(cards) if n]
-    return msg("parthenon.goods", parts=parts) if parts else Message("parthenon.nothing")
+    return say("goods", parts=parts) if parts else say("nothing")
 
 
 # Places and people.
@@ -60,52 +65,52 @@ def bundle(cards: Sequence[int]) -> Message:
 
 def land_name(land: int) -> Message:
     """ "Egypt"."""
-    return Message(f"parthenon.land.{LAND_WORDS[land]}")
+    return say(f"land.{LAND_WORDS[land]}")
 
 
 def to_land(land: int) -> Message:
     """ "to Egypt"."""
-    return Message(f"parthenon.land.{LAND_WORDS[land]}.to")
+    return say(f"land.{LAND_WORDS[land]}.to")
 
 
 def in_land(land: int) -> Message:
     """ "in Egypt"."""
-    return Message(f"parthenon.land.{LAND_WORDS[land]}.in")
+    return say(f"land.{LAND_WORDS[land]}.in")
 
 
 def lands_name(klass: int) -> Message:
     """ "Foreign Lands"."""
-    return Message(f"parthenon.lands.{_LANDS[klass]}")
+    return say(f"lands.{_LANDS[klass]}")
 
 
 def rates_name(klass: int) -> Message:
     """ "Foreign rates"."""
-    return Message(f"parthenon.rates.{_LANDS[klass]}")
+    return say(f"rates.{_LANDS[klass]}")
 
 
 def the_island(island: int) -> Message:
     """ "Crete" as a country: "la Crète"."""
-    return Message(f"parthenon.island.{ISLAND_WORDS[island]}.the")
+    return say(f"island.{ISLAND_WORDS[island]}.the")
 
 
 def island_name(island: int) -> Message:
     """ "Naxos"."""
-    return Message(f"parthenon.island.{ISLAND_WORDS[island]}")
+    return say(f"island.{ISLAND_WORDS[island]}")
 
 
 def player(s: ParthenonState, seat: int) -> Message:
     """ "Ione (Naxos)"."""
-    return msg("parthenon.player", seat=seat_name(seat), island=island_name(s.island[seat]))
+    return say("player", seat=seat_name(seat), island=island_name(s.island[seat]))
 
 
 def fleet_name(place: int) -> Message:
     """ "Fleet A"."""
-    return msg("parthenon.fleet", letter=LETTERS[place])
+    return say("fleet", letter=LETTERS[place])
 
 
 def the_fleet(place: int) -> Message:
     """ "Fleet A", as in a sentence."""
-    return msg("parthenon.fleet.the", letter=LETTERS[place])
+    return say("fleet.the", letter=LETTERS[place])
 
 
 # Time.
@@ -113,17 +118,22 @@ def the_fleet(place: int) -> Message:
 
 def phase_name(phase: int) -> Message:
     """ "Island Trade"."""
-    return Message(f"parthenon.phase.{phase}")
+    return say(f"phase.{phase}")
 
 
 def season_name(season: int) -> Message:
     """ "Spring"."""
-    return Message(f"parthenon.season.{season}")
+    return say(f"season.{season}")
 
 
 def year_name(year: int) -> Message:
     """ "Year 2"."""
-    return msg("parthenon.year", n=year)
+    return say("year", n=year)
+
+
+def eyebrow(s: ParthenonState, about: Message | None = None) -> Message:
+    """ "Event", or "Event · Drought"."""
+    return phase_name(s.phase) if about is None else say("eyebrow", phase=phase_name(s.phase), about=about)
 
 
 # Structures.
@@ -131,42 +141,42 @@ def year_name(year: int) -> Message:
 
 def village_name(kind: int) -> Message:
     """ "Wool Village"."""
-    return Message(f"parthenon.village.{_GOODS[kind]}")
+    return say(f"village.{_GOODS[kind]}")
 
 
 def a_village(kind: int) -> Message:
     """ "a Wool Village"."""
-    return Message(f"parthenon.village.{_GOODS[kind]}.a")
+    return say(f"village.{_GOODS[kind]}.a")
 
 
 def village_count(kind: int, n: int) -> Message:
     """ "2 Wool Villages"."""
-    return msg(f"parthenon.village.{_GOODS[kind]}.n", n=n)
+    return say(f"village.{_GOODS[kind]}.n", n=n)
 
 
 def workshop_name(rare: int) -> Message:
     """ "Pottery Workshop"."""
-    return Message(f"parthenon.workshop.{_GOODS[rare]}")
+    return say(f"workshop.{_GOODS[rare]}")
 
 
 def a_workshop(rare: int) -> Message:
     """ "a Pottery Workshop"."""
-    return Message(f"parthenon.workshop.{_GOODS[rare]}.a")
+    return say(f"workshop.{_GOODS[rare]}.a")
 
 
 def hall_name(hall: int) -> Message:
     """ "Shrine"."""
-    return Message(f"parthenon.hall.{HALL_WORDS[hall]}")
+    return say(f"hall.{HALL_WORDS[hall]}")
 
 
 def a_hall(hall: int) -> Message:
     """ "a Shrine"."""
-    return Message(f"parthenon.hall.{HALL_WORDS[hall]}.a")
+    return say(f"hall.{HALL_WORDS[hall]}.a")
 
 
 def hall_text(hall: int) -> Message:
     """What an Acropolis structure does."""
-    return Message(f"parthenon.hall.{HALL_WORDS[hall]}.text")
+    return say(f"hall.{HALL_WORDS[hall]}.text")
 
 
 # Philosophies and Great Wonders. Powers count Philosophies first, then Wonders.
@@ -174,17 +184,17 @@ def hall_text(hall: int) -> Message:
 
 def power_name(power: int) -> Message:
     """ "Stoicism", "Colossus"."""
-    return Message(f"parthenon.power.{POWER_WORDS[power]}")
+    return say(f"power.{POWER_WORDS[power]}")
 
 
 def the_power(power: int) -> Message:
     """ "Stoicism", "the Colossus"."""
-    return Message(f"parthenon.power.{POWER_WORDS[power]}.the")
+    return say(f"power.{POWER_WORDS[power]}.the")
 
 
 def power_text(power: int) -> Message:
     """What a power does."""
-    return Message(f"parthenon.power.{POWER_WORDS[power]}.text")
+    return say(f"power.{POWER_WORDS[power]}.text")
 
 
 def wonder_name(wonder: int) -> Message:
@@ -204,7 +214,7 @@ def wonder_text(wonder: int) -> Message:
 
 def service_text(wonder: int) -> Message:
     """What a Wonder does for others."""
-    return Message(f"parthenon.power.{POWER_WORDS[PHILOSOPHIES + wonder]}.service")
+    return say(f"power.{POWER_WORDS[PHILOSOPHIES + wonder]}.service")
 
 
 # Events, Hazards, Harbor Status Cards.
@@ -212,29 +222,29 @@ def service_text(wonder: int) -> Message:
 
 def event_name(event: int) -> Message:
     """ "Drought"."""
-    return Message(f"parthenon.event.{EVENTS[event].word}")
+    return say(f"event.{EVENTS[event].word}")
 
 
 def event_text(event: int) -> Message:
     """What an Event does."""
-    return Message(f"parthenon.event.{EVENTS[event].word}.text")
+    return say(f"event.{EVENTS[event].word}.text")
 
 
 def hazard_name(hazard: int) -> Message:
     """ "Storm"."""
-    return Message(f"parthenon.hazard.{HAZARDS[hazard].word}")
+    return say(f"hazard.{HAZARDS[hazard].word}")
 
 
 def hazard_text(hazard: int) -> Message:
     """What a Hazard does."""
-    return Message(f"parthenon.hazard.{HAZARDS[hazard].word}.text")
+    return say(f"hazard.{HAZARDS[hazard].word}.text")
 
 
 def status_name(status: int) -> Message:
     """ "Blockade"."""
-    return Message(f"parthenon.status.{STATUSES[status].word}")
+    return say(f"status.{STATUSES[status].word}")
 
 
 def status_text(status: int) -> Message:
     """What a Harbor Status does."""
-    return Message(f"parthenon.status.{STATUSES[status].word}.text")
+    return say(f"status.{STATUSES[status].word}.text")

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ....core.message import Message, msg
+from ....core.message import Message
 from ..rules.costs import Bill, Goods
 from ..rules.deal import DEALS, Price
 from ..rules.goods import BASIC, BASIC_MASK, BASICS, COMMODITIES, COMMODITY, KINDS, PAPYRUS, RARE, bits
 from ..rules.lands import Rate
 from ..rules.state import ParthenonState
-from .nouns import class_count, good_count, good_name
+from .nouns import class_count, good_count, good_name, say
 
 Parts = list[Message]
 
@@ -19,18 +19,18 @@ def _bill_parts(bill: Bill, basics: bool = True) -> Parts:
     """The items of a bill, in the order of the classes of cards."""
     parts: Parts = []
     if basics and bill.named[:BASICS] == [1] * BASICS:
-        parts.append(Message("parthenon.cost.each"))
+        parts.append(say("cost.each"))
     elif basics:
         parts += [good_count(kind, bill.named[kind]) for kind in range(BASICS) if bill.named[kind]]
     if basics and bill.different:
-        parts.append(msg("parthenon.cost.different", n=bill.different))
+        parts.append(say("cost.different", n=bill.different))
     if basics and bill.free:
         parts.append(_free_basics(bill))
     if bill.any:
         parts.append(class_count(COMMODITY, bill.any))
     parts += [good_count(kind, bill.named[kind]) for kind in range(BASICS, PAPYRUS + 1) if bill.named[kind]]
     if bill.rare_different:
-        parts.append(msg("parthenon.cost.rare-different", n=bill.rare_different))
+        parts.append(say("cost.rare-different", n=bill.rare_different))
     if bill.rare_free:
         parts.append(class_count(RARE, bill.rare_free))
     parts += [good_count(kind, bill.named[kind]) for kind in range(PAPYRUS + 1, KINDS) if bill.named[kind]]
@@ -39,17 +39,17 @@ def _bill_parts(bill: Bill, basics: bool = True) -> Parts:
 
 def _free_basics(bill: Bill) -> Message:
     if bill.foreign:
-        return msg("parthenon.cost.foreign", n=bill.free)
+        return say("cost.foreign", n=bill.free)
     left_out = bits(BASIC_MASK & ~bill.free_of)
     if left_out:
-        return msg("parthenon.cost.but", n=bill.free, good=good_name(left_out[0]))
+        return say("cost.but", n=bill.free, good=good_name(left_out[0]))
     return class_count(BASIC, bill.free)
 
 
 def bill_words(bill: Bill) -> Message:
     """ "1 Spices and 1 Gold"; "free" for nothing."""
     parts = _bill_parts(bill)
-    return msg("parthenon.price", parts=parts) if parts else Message("parthenon.cost.free")
+    return say("price", parts=parts) if parts else say("cost.free")
 
 
 def price_words(price: Price) -> Message:
@@ -57,10 +57,10 @@ def price_words(price: Price) -> Message:
     bill, off = price.bill, price.off
     parts = _bill_parts(bill, basics=off < bill.basics() or off == 0)
     if not parts:
-        return Message("parthenon.cost.free")
+        return say("cost.free")
     if 0 < off < bill.basics():
-        return msg("parthenon.cost.less", parts=parts, n=off)
-    return msg("parthenon.price", parts=parts)
+        return say("cost.less", parts=parts, n=off)
+    return say("price", parts=parts)
 
 
 def price_of(s: ParthenonState, seat: int, number: int, arg: int, place: int, mods: int = 0) -> Price:
@@ -77,12 +77,12 @@ def goods_words(goods: Goods) -> Message:
     """What is got: "1 Gift of Poseidon", "2 Basic"."""
     parts = [good_count(kind, goods.fixed[kind]) for kind in range(KINDS) if goods.fixed[kind]]
     if goods.native:
-        parts.append(msg("parthenon.cost.native", n=goods.native))
+        parts.append(say("cost.native", n=goods.native))
     if goods.count:
         parts.append(_named_goods(goods))
     if goods.plans:
-        parts.append(msg("parthenon.cost.plans", n=goods.plans))
-    return msg("parthenon.goods", parts=parts) if parts else Message("parthenon.nothing")
+        parts.append(say("cost.plans", n=goods.plans))
+    return say("goods", parts=parts) if parts else say("nothing")
 
 
 def _named_goods(goods: Goods) -> Message:
@@ -90,7 +90,7 @@ def _named_goods(goods: Goods) -> Message:
         return class_count(RARE, goods.count)
     left_out = bits(BASIC_MASK & ~goods.of)
     if left_out:
-        return msg("parthenon.cost.but", n=goods.count, good=good_name(left_out[0]))
+        return say("cost.but", n=goods.count, good=good_name(left_out[0]))
     return class_count(BASIC, goods.count)
 
 
@@ -133,9 +133,9 @@ def _missing_basics(price: Price, purse: Sequence[int]) -> Parts:
         return [class_count(BASIC, short - off)]
     parts = [good_count(kind, count) for kind, count in named]
     if different:
-        parts.append(msg("parthenon.cost.different", n=different))
+        parts.append(say("cost.different", n=different))
     if free:
-        parts.append(msg("parthenon.cost.foreign", n=free) if bill.foreign else class_count(BASIC, free))
+        parts.append(say("cost.foreign", n=free) if bill.foreign else class_count(BASIC, free))
     return parts
 
 
@@ -150,7 +150,7 @@ def _missing_others(bill: Bill, purse: Sequence[int]) -> Parts:
             kinds += 1
             over += extra
     if bill.rare_different > kinds:
-        parts.append(msg("parthenon.cost.rare-different", n=bill.rare_different - kinds))
+        parts.append(say("cost.rare-different", n=bill.rare_different - kinds))
     free = bill.rare_free - (over - min(kinds, bill.rare_different))
     if free > 0:
         parts.append(class_count(RARE, free))

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from ....core.basics import Action, Frame
+from ....core.basics import Action
 from ....core.decision import Refusal
+from ....core.words import Button, Head, StepWords, refuse
 from ..rules.event_answers import working
 from ..rules.goods import BASICS, KINDS
 from ..rules.production import NAMED, choosy, doublings, named_goods
@@ -13,9 +14,9 @@ from ..rules.state import ParthenonState
 from ..rules.steps import MUSTER
 from ..rules.table import IN_HAND
 from ..rules.vocabulary import DOUBLE, V
-from .nouns import a_village, good_count
-from .parts import Answer, Asked, Question, eyebrow, final, refuse, say, why
-from .targets import WORKSHOP_ROW, at_village
+from .nouns import a_village, eyebrow, good_count, say
+from .reasons import why
+from .targets import WORKSHOP_ROW, Ask, at_village
 from .wealth import account, one, plus
 
 
@@ -28,36 +29,34 @@ def _left(s: ParthenonState, seat: int) -> int:
     return doublings(s, seat) - sum(_draft(s, seat)[1:NAMED]) if choosy(s, seat) else 0
 
 
-def _muster(s: ParthenonState, f: Frame, seat: int) -> Question:
+def _muster(q: Ask) -> Head:
+    s, seat = q.s, q.seat
     left = _left(s, seat)
     if left > 0:
         chosen = tuple([at_village(kind) for kind in range(BASICS) if _draft(s, seat)[1 + kind]])
-        return Question(eyebrow(s), say("ask.double"), say("hint.double", n=left), "P-53", chosen)
+        return Head(eyebrow(s), say("ask.double"), say("hint.double", n=left), "P-53", chosen)
     goods = named_goods(s, seat)
     count = goods.count - sum(_draft(s, seat)[NAMED + 1 :]) if goods is not None else 0
-    return Question(eyebrow(s), say("ask.gardens"), say("hint.gardens", n=count), "P-57")
+    return Head(eyebrow(s), say("ask.gardens"), say("hint.gardens", n=count), "P-57")
 
 
-def _set(s: ParthenonState, f: Frame, seat: int, a: Action) -> Answer:
-    kind, goods = V.x[a], named_goods(s, seat)
-    named = goods.count - sum(_draft(s, seat)[NAMED + 1 :]) if goods is not None else 0
+def _set(q: Ask, a: Action) -> Button:
+    s, seat = q.s, q.seat
+    kind = V.x[a]
     if V.verb_of[a] == DOUBLE.id:
-        ends = _left(s, seat) == 1 and named == 0 and final(s, seat)
         doubled = _draft(s, seat)[1 + kind] + 1
         made = good_count(kind, working(s, seat)[kind] + doubled)
-        return Answer(say("do.double", what=a_village(kind)), "P-53", (say("preview.makes", what=made),), ends)
+        return Button(say("do.double", what=a_village(kind)), "P-53", (say("preview.makes", what=made),))
     purse = s.purse(seat, IN_HAND)
-    ends = named == 1 and final(s, seat)
-    return Answer(
-        say("do.take", what=good_count(kind, 1)), "P-57", account(s, seat, purse, plus(purse, one(kind))), ends
-    )
+    return Button(say("do.take", what=good_count(kind, 1)), "P-57", account(s, seat, purse, plus(purse, one(kind))))
 
 
-def _not_doubled(s: ParthenonState, f: Frame, seat: int) -> list[Refusal]:
+def _not_doubled(q: Ask) -> list[Refusal]:
     """P-54, P-55, R-42: one Army per Village, none for Workshops, none for idle Villages."""
+    s, seat = q.s, q.seat
     if _left(s, seat) == 0:
         return []
-    draft, menu, able = _draft(s, seat), s.legal(seat), working(s, seat)
+    draft, menu, able = _draft(s, seat), q.menu, working(s, seat)
     out: list[Refusal] = []
     for kind in range(BASICS):
         if able[kind] and DOUBLE.of1(kind) not in menu:
@@ -69,4 +68,4 @@ def _not_doubled(s: ParthenonState, f: Frame, seat: int) -> list[Refusal]:
     return out
 
 
-STEPS: Final = {MUSTER: Asked(_muster, _set, _not_doubled)}
+STEPS: Final = {MUSTER: StepWords(_muster, _set, _not_doubled)}

@@ -1,215 +1,48 @@
-"""Why nothing can be done now with a thing of the scene: one sentence and its clause."""
+"""Reasons that several steps share. Each carries its clause as the argument `rule`."""
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Iterable, Sequence
 
-from ....core.basics import Frame
-from ....core.message import Message, seat_name
-from ..rules.cards import PAID_IN_BUILD, PAID_IN_FLEET_TRADE, WONDER
-from ..rules.content import FLEETS, PHILOSOPHIES, WONDERS_EACH, WORKSHOPS
-from ..rules.deal import LENGTH
-from ..rules.goods import GIFT
-from ..rules.islands import ISLANDS
+from ....core.basics import Action
+from ....core.decision import Refusal
+from ....core.message import Arg, Message
+from ....core.words import Thing, refuse
 from ..rules.state import ParthenonState
-from ..rules.steps import BANK, CLAIM, ENTRY, LAUNCH, MARKET, READY, RESTING
-from ..rules.table import COMPLETE
-from .deals import no_room
-from .decisions import ASKED
-from .event import bank_refusal
-from .fleet_trade import rate_refusal
-from .nouns import (
-    a_hall,
-    a_village,
-    event_name,
-    good_name,
-    in_land,
-    land_name,
-    phase_name,
-    player,
-    the_fleet,
-    the_power,
-    the_wonder,
-)
-from .parts import sealed_rule, why
-from .targets import targets_of
-from .things import (
-    ALTERNATE,
-    BANK_CARD,
-    EVENT_CARD,
-    EVERYBODY,
-    FLEET,
-    HALL,
-    HAZARD,
-    ISLAND,
-    LAND,
-    LOT,
-    OWN_CARD,
-    PLANS,
-    PLAYER,
-    POWER,
-    RATE,
-    SHIPYARD,
-    VILLAGES_OF,
-    WORKSHOP,
-    Thing,
-    thing_of,
-)
-
-_BUILDING: Final = 8
-_STRUCTURES: Final = (LOT, WORKSHOP, HALL, ALTERNATE, SHIPYARD)
+from .nouns import good_count, say
+from .targets import AT_HAND, Ask, at_good
 
 
-def why_not(s: ParthenonState, seat: int, target: str) -> Message | None:
-    """The reason, with its clause as the argument `rule`; None if something can be done, or nothing is known of it."""
-    if not 0 <= seat < s.seats or s.island[seat] < 0:
-        return None
-    thing = thing_of(s, seat, target)
-    if thing is None:
-        return None
-    if not s.frames:
-        return why("over", "P-136")
-    f = s.question(seat)
-    if f is None or not s.legal(seat):
-        return why("not-asked", sealed_rule(s), who=[seat_name(p) for p in s.actors() if p >= 0])
-    if f[0] in (READY, RESTING):
-        return why("answered", sealed_rule(s))
-    if target in lit(s, f, seat):
-        return None
-    for refusal in ASKED[f[0]].refused(s, f, seat):
-        if target in refusal.targets:
-            return refusal.reason
-    return reason(s, f, seat, thing)
+def why(key: str, rule: str, **args: Arg) -> Message:
+    """A reason and its clause."""
+    return say(f"why.{key}", rule=rule, **args)
 
 
-def lit(s: ParthenonState, f: Frame, seat: int) -> set[str]:
-    """What the present question can be answered with."""
-    asked = ASKED[f[0]]
-    return {target for a in s.legal(seat) for target in targets_of(a, s.seat_of, asked.answer(s, f, seat, a).place)}
+def sealed_rule(s: ParthenonState) -> str:
+    """The clause by which the present phase is played side by side (S-1 to S-10)."""
+    return f"S-{s.phase}"
 
 
-def reason(s: ParthenonState, f: Frame, seat: int, thing: Thing) -> Message:
-    """Why a thing that is neither lit nor refused answers nothing."""
-    rule = ASKED[f[0]].question(s, f, seat).rule
-    if thing.kind in _STRUCTURES:
-        return _structure(s, seat, thing, rule)
-    if thing.kind == POWER:
-        return _power(s, seat, thing.number, rule)
-    if thing.kind in (OWN_CARD, BANK_CARD):
-        return _card(s, f, seat, thing, rule)
-    if thing.kind == FLEET:
-        return _fleet(s, f, seat, thing.number, rule)
-    if thing.kind == VILLAGES_OF:
-        return _villages(s, seat, thing.number, rule)
-    if thing.kind == LAND:
-        return _land(s, f, thing.number, rule)
-    if thing.kind == RATE:
-        return _rate(s, f, seat, thing.number, rule)
-    if thing.kind == PLANS:
-        return why("plans-in-athens", "P-92") if f[0] != MARKET else why("finish-first", rule)
-    if thing.kind == EVENT_CARD:
-        return why("event", "P-46", event=event_name(thing.number))
-    if thing.kind == HAZARD:
-        return why("hazard", "P-72")
-    return _people(s, seat, thing, rule)
+def answered(q: Ask, thing: Thing) -> Message:
+    """The seat has done its part for now."""
+    return why("answered", sealed_rule(q.s))
 
 
-def _structure(s: ParthenonState, seat: int, thing: Thing, rule: str) -> Message:
-    """P-103, P-106, P-108: it stands, or its time has not come."""
-    card = ISLANDS[s.island[seat]]
-    if thing.kind == LOT:
-        if s.villages[seat] >> thing.number & 1:
-            return why("stands", "P-106", what=a_village(card.village[thing.number]))
-        if card.twin[thing.number] >= 0 and not s.villages[seat] >> card.twin[thing.number] & 1:
-            return why("twin", "P-106")
-    elif thing.kind == HALL and s.halls[seat] >> thing.number & 1:
-        return why("stands", "P-108", what=a_hall(thing.number))
-    elif thing.kind == WORKSHOP and s.workshops[seat] == WORKSHOPS:
-        return why("workshops", "P-106")
-    elif thing.kind == SHIPYARD and s.fleets[seat] == FLEETS:
-        return why("fleets", "P-118")
-    if s.phase != _BUILDING:
-        return why("build-phase", "P-103", phase=phase_name(s.phase))
-    return why("finish-first", rule)
+def lacking(label: Message, rule: str, parts: list[Message], *targets: str) -> Refusal:
+    """Greyed because the seat does not have the cards."""
+    return refuse(label, why("lacking", rule, parts=parts), *targets)
 
 
-def _power(s: ParthenonState, seat: int, power: int, rule: str) -> Message:
-    """Philosophies and Wonders: whose they are, when they act."""
-    if power < PHILOSOPHIES:
-        if s.powers[seat] >> power & 1:
-            return why("power-rests", rule, power=the_power(power))
-        if s.copies(power) == 0:
-            return why("not-introduced", "P-116", power=the_power(power))
-        return why("adopt-later", "P-115") if s.phase != _BUILDING else why("finish-first", rule)
-    wonder = power - PHILOSOPHIES
-    for k in range(seat * WONDERS_EACH, (seat + 1) * WONDERS_EACH):
-        if s.wonder[k] == wonder:
-            return _own_wonder(wonder, s.stage[k], rule)
-    owners = [p for p in range(s.seats) if wonder in s.wonder[p * WONDERS_EACH : (p + 1) * WONDERS_EACH]]
-    if owners:
-        return why("not-your-wonder", "P-123", wonder=the_wonder(wonder), who=player(s, owners[0]))
-    return why("no-such-plans", "P-97", wonder=the_wonder(wonder))
+def out_of_order(
+    key: str, held: Sequence[int], last: int, offered: Iterable[Action], first: Action, rule: str, place: int = AT_HAND
+) -> list[Refusal]:
+    """Cards of earlier kinds, which can be named no more: a bundle is put together in the order of kinds.
 
-
-def _own_wonder(wonder: int, stage: int, rule: str) -> Message:
-    if stage == COMPLETE:
-        return why("power-rests", rule, power=the_wonder(wonder))
-    paid_in = WONDER[wonder].paid_in[stage]
-    if paid_in == PAID_IN_FLEET_TRADE:
-        return why("paid-abroad", "P-121", wonder=the_wonder(wonder), land=in_land(WONDER[wonder].land))
-    if paid_in == PAID_IN_BUILD:
-        return why("paid-in-build", "P-119", wonder=the_wonder(wonder))
-    return why("paid-earlier", "P-121", wonder=the_wonder(wonder))
-
-
-def _rate(s: ParthenonState, f: Frame, seat: int, row: int, rule: str) -> Message:
-    if f[0] not in (MARKET, BANK):
-        return why("rate", "P-89")
-    if s.draft[seat]:
-        return why("finish-first", rule)
-    return (rate_refusal(s, seat, f[2], row) if f[0] == MARKET else bank_refusal(s, f, seat, row)).reason
-
-
-def _card(s: ParthenonState, f: Frame, seat: int, thing: Thing, rule: str) -> Message:
-    if thing.kind == OWN_CARD and s.purse(seat, thing.place)[thing.number] == 0:
-        return why("no-such-card", rule, good=good_name(thing.number))
-    d = s.plan[seat] if f[0] == CLAIM else s.draft[seat]
-    if thing.kind == OWN_CARD and len(d) == LENGTH:
-        return no_room(s, seat, d, rule)
-    if thing.number >= GIFT:
-        return why("aegis-rests", rule, good=good_name(thing.number))
-    return why("no-answer", rule, thing=good_name(thing.number))
-
-
-def _fleet(s: ParthenonState, f: Frame, seat: int, place: int, rule: str) -> Message:
-    if place >= s.fleets[seat]:
-        return why("no-fleet", "P-118", fleet=the_fleet(place))
-    if f[0] == LAUNCH:
-        return why("fleets-in-order", "P-62")
-    if f[0] in (MARKET, ENTRY):
-        return why("fleet-idle", "P-87", fleet=the_fleet(place))
-    return why("fleets-sail", "P-62")
-
-
-def _villages(s: ParthenonState, seat: int, kind: int, rule: str) -> Message:
-    if not s.native(seat) >> kind & 1:
-        return why("no-village", "P-52", what=a_village(kind))
-    return why("villages-work", "P-52")
-
-
-def _land(s: ParthenonState, f: Frame, land: int, rule: str) -> Message:
-    if f[0] == LAUNCH:
-        return why("finish-first", rule)
-    if f[0] == MARKET:
-        return why("elsewhere", "R-15", land=land_name(land))
-    return why("sail-later", "P-62", land=land_name(land))
-
-
-def _people(s: ParthenonState, seat: int, thing: Thing, rule: str) -> Message:
-    if thing.kind == EVERYBODY:
-        return why("offers", "P-59")
-    assert thing.kind in (ISLAND, PLAYER)
-    other = thing.number if thing.kind == PLAYER else s.seat_of[thing.number]
-    if other == seat:
-        return why("own-island", rule)
-    return why("no-answer", rule, thing=player(s, other))
+    `held` are the cards not named yet, `offered` the legal list, `first` the choice of kind 0.
+    """
+    menu = set(offered)
+    return [
+        refuse(say(key, what=good_count(kind, 1)), why("in-order", rule), at_good(kind, place))
+        for kind in range(last)
+        if held[kind] > 0 and first + kind not in menu
+    ]

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
-from ....core.message import Arg, Message, msg, seat_name
+from ....core.message import Message, seat_name
+from ....core.story import Kind, Story, kind, number
 from ..rules.content import STRUCTURES
 from ..rules.ending import SIXTH
 from ..rules.goods import KINDS, bits
@@ -24,6 +24,7 @@ from .nouns import (
     in_land,
     lands_name,
     phase_name,
+    say,
     season_name,
     status_name,
     status_text,
@@ -36,96 +37,43 @@ from .nouns import (
     year_name,
 )
 
-# The names of the arguments of one kind, in their order within an event.
-_NAMES: Final[dict[str, tuple[str, ...]]] = {
-    "seat": ("seat", "other"),
-    "seats": ("names",),
-    "island": ("island",),
-    "event": ("event",),
-    "hazard": ("hazard",),
-    "status": ("status",),
-    "good": ("good",),
-    "basic": ("village",),
-    "rare": ("workshop",),
-    "hall": ("hall",),
-    "fleet": ("fleet",),
-    "land": ("land",),
-    "power": ("power",),
-    "philosophy": ("power",),
-    "wonder": ("wonder",),
-    "class": ("lands",),
-    "cards": ("cards", "more"),
-    "number": ("n", "m"),
-}
-
-_WORDS: Final[dict[str, Callable[[int], Arg]]] = {
-    "seat": seat_name,
-    "seats": lambda mask: [seat_name(seat) for seat in bits(mask)],
-    "island": the_island,
-    "event": event_name,
-    "hazard": hazard_name,
-    "status": status_name,
-    "good": an_aegis,
-    "basic": a_village,
-    "rare": a_workshop,
-    "hall": a_hall,
-    "fleet": the_fleet,
-    "land": in_land,
-    "power": the_power,
-    "philosophy": the_power,
-    "wonder": the_wonder,
-    "class": lands_name,
-    "number": lambda number: number,
-}
-
-# Events whose numbers are names of times, or counted things.
-_SPECIAL: Final[dict[str, Callable[[tuple[int, ...]], dict[str, Arg]]]] = {
-    "year": lambda args: {"year": year_name(args[0])},
-    "season-begins": lambda args: {"year": year_name(args[0]), "season": season_name(args[1])},
-    "phase": lambda args: {"phase": phase_name(args[0])},
-    "event-turned": lambda args: {"event": event_name(args[0]), "text": event_text(args[0])},
-    "idle-villages": lambda args: {"seat": seat_name(args[0]), "what": village_count(args[1], args[2])},
-    "sailed": lambda args: {
-        "seat": seat_name(args[0]),
-        "fleet": the_fleet(args[1]),
-        "land": to_land(args[2]),
-        "n": args[3],
-    },
-    "diverted": lambda args: {"seat": seat_name(args[0]), "fleet": the_fleet(args[1]), "land": to_land(args[2])},
-    "hazard": lambda args: {"lands": lands_name(args[0]), "hazard": hazard_name(args[1]), "text": hazard_text(args[1])},
-    "status": lambda args: {"land": in_land(args[0]), "status": status_name(args[1]), "text": status_text(args[1])},
-    "hazard-replaced": lambda args: {
-        "seat": seat_name(args[0]),
-        "fleet": the_fleet(args[1]),
-        "hazard": hazard_name(args[2]),
-        "text": hazard_text(args[2]),
-    },
-    "saw-hazard": lambda args: {"n": args[0] + 1, "hazard": hazard_name(args[1]), "text": hazard_text(args[1])},
+_KINDS: Final = {
+    "seat": kind("seat other", seat_name),
+    "seats": kind("names", lambda mask: [seat_name(seat) for seat in bits(mask)]),
+    "island": kind("island", the_island),
+    "year": kind("year", year_name),
+    "season": kind("season", season_name),
+    "phase": kind("phase", phase_name),
+    "event": kind("event", event_name),
+    "event-card": Kind([{"event": event_name, "text": event_text}]),
+    "hazard": kind("hazard", hazard_name),
+    "hazard-card": Kind([{"hazard": hazard_name, "text": hazard_text}]),
+    "depth": kind("n", lambda above: above + 1),
+    "status": kind("status", status_name),
+    "status-card": Kind([{"status": status_name, "text": status_text}]),
+    "good": kind("good", an_aegis),
+    "basic": kind("village", a_village),
+    "villages": kind("what", village_count, 2),
+    "rare": kind("workshop", a_workshop),
+    "hall": kind("hall", a_hall),
+    "fleet": kind("fleet", the_fleet),
+    "land": kind("land", in_land),
+    "goal": kind("land", to_land),
+    "power": kind("power", the_power),
+    "philosophy": kind("power", the_power),
+    "wonder": kind("wonder", the_wonder),
+    "class": kind("lands", lands_name),
+    "cards": kind("cards more", lambda *cards: bundle(cards), KINDS),
+    "number": kind("n m", number),
 }
 
 
-def line(key: str, args: tuple[int, ...]) -> Message:
-    """The sentence of an event."""
-    if key == "opened-hand" and not sum(args[1 + KINDS :]):
-        return msg("parthenon.story.opened-hand.whole", seat=seat_name(args[0]), cards=bundle(args[1 : 1 + KINDS]))
-    special = _SPECIAL.get(key)
-    return Message(f"parthenon.story.{key}", special(args) if special is not None else _named(key, args))
+def _whole(key: str, args: tuple[int, ...]) -> str:
+    """A hand that was kept whole has a sentence of its own."""
+    return ".whole" if key == "opened-hand" and not sum(args[1 + KINDS :]) else ""
 
 
-def _named(key: str, args: tuple[int, ...]) -> dict[str, Arg]:
-    named: dict[str, Arg] = {}
-    at = 0
-    for kind in EVENTS[key].split():
-        name = next(name for name in _NAMES[kind] if name not in named)
-        if kind == "cards":
-            named[name] = bundle(args[at : at + KINDS])
-            at += KINDS
-        else:
-            named[name] = _WORDS[kind](args[at])
-            at += 1
-    if at != len(args):
-        raise ValueError(f"{key}: {len(args)} arguments")
-    return named
+STORY: Final = Story("parthenon.story", EVENTS, _KINDS, _whole)
 
 
 # The end.
@@ -168,6 +116,6 @@ def _decisive(s: ParthenonState) -> list[int]:
 
 
 def _parts(s: ParthenonState, seat: int, shown: list[int]) -> list[Message]:
-    parts = [msg("parthenon.tally.structures", n=s.structures(seat), most=STRUCTURES)]
+    parts = [say("tally.structures", n=s.structures(seat), most=STRUCTURES)]
     values = s.tie_breakers(seat)
-    return parts + [msg(f"parthenon.tally.{_TIE_BREAKERS[k]}", n=values[k]) for k in shown]
+    return parts + [say(f"tally.{_TIE_BREAKERS[k]}", n=values[k]) for k in shown]

@@ -1,7 +1,7 @@
 """The names of everything in a scene that can be clicked: what choices point at, what drawings carry. Not compiled.
 
 Each name occurs once in a scene. The words are those of the vocabulary, so `sail egypt` points at `land-egypt`.
-`targets_of` says what a choice points at; labels, previews and drawings all go by it.
+`targets_of` says what a choice points at, `thing_of` reads a name back.
 """
 
 from __future__ import annotations
@@ -10,17 +10,25 @@ from collections.abc import Sequence
 from typing import Final
 
 from ....core.basics import Action
+from ....core.words import Query, Thing
 from ..rules.cards import HALL_WORDS, POWER_WORDS
-from ..rules.content import PHILOSOPHIES
-from ..rules.goods import GIFT, GOOD_WORDS
-from ..rules.islands import ISLAND_WORDS
-from ..rules.lands import LAND_WORDS, ROW_WORDS
+from ..rules.content import ACROPOLIS, FLEETS, LANDS, PHILOSOPHIES, POWERS, VILLAGES
+from ..rules.fleet_trade import Entry
+from ..rules.goods import BASICS, GIFT, GOOD_WORDS, KINDS
+from ..rules.hazard import Protection
+from ..rules.islands import ISLAND_WORDS, ISLANDS
+from ..rules.lands import LAND_WORDS, ROW_WORDS, ROWS
+from ..rules.losses import open_due
+from ..rules.returning import Excess
+from ..rules.state import ParthenonState
+from ..rules.steps import ENTRY, EXCESS, MARKET, PROTECTION, YIELD
 from ..rules.vocabulary import (
     ABROAD,
     ADOPT,
     ASK_PLANS,
     CROWN,
     DIVERT,
+    DONE,
     DOUBLE,
     DROP,
     EVENT,
@@ -59,7 +67,12 @@ from ..rules.vocabulary import (
     V,
 )
 
+Ask = Query[ParthenonState]
+
 _GOODS: Final = GOOD_WORDS.split()
+_ENTRY: Final = Entry()
+_PROTECTION: Final = Protection()
+_EXCESS: Final = Excess()
 FLEET_LETTERS: Final = "abc"
 AT_HAND: Final = -1  # as the place of a card: hand and home; 0 to 2: a Fleet
 
@@ -198,3 +211,86 @@ def _structures(verb: int, x: int) -> tuple[str, ...]:
     if verb in (ADOPT.id, FOUND.id):
         return (at_power(x),)
     return ()
+
+
+def place_of(q: Ask, a: Action) -> int:
+    """Where the seat's cards are that a choice speaks of: in hand and at home, or aboard a Fleet."""
+    s, seat, step = q.s, q.seat, q.f[0]
+    if step == MARKET:
+        return q.f[2]
+    if step == ENTRY:
+        return _ENTRY.fleet(s, seat) % FLEETS
+    if step == PROTECTION:
+        return _PROTECTION.fleet(s, seat) % FLEETS
+    if step == YIELD and a != DONE.base:
+        return s.dues[open_due(s, seat)][1]
+    if step == EXCESS:
+        return next(place for place, cards in enumerate(_EXCESS.left(s, seat)) if cards and cards[V.x[a]])
+    return AT_HAND
+
+
+# Names read back.
+
+LAND: Final = "land"
+ISLAND: Final = "island"
+PLAYER: Final = "seat"
+EVERYONE: Final = "all-islands"
+FLEET: Final = "fleet"
+OWN_CARD: Final = "good"  # in hand, at home, or aboard
+BANK_CARD: Final = "bank"
+VILLAGES_OF: Final = "village"  # the Villages that make one good
+LOT: Final = "lot"  # a Village that can be built
+SHOP: Final = "workshop"
+HALL: Final = "hall"
+ALTERNATE: Final = "alternate"
+YARD: Final = "shipyard"
+POWER: Final = "power"
+RATE: Final = "rate"
+EVENT_CARD: Final = "event"
+HAZARD: Final = "hazard"
+PLANS: Final = "plans"
+SEATS: Final = 6
+
+
+def _things() -> dict[str, Thing]:
+    out = {at_land(land): Thing(LAND, land) for land in range(LANDS)}
+    out |= {at_island(island): Thing(ISLAND, island) for island in range(len(ISLANDS))}
+    out |= {at_seat(seat): Thing(PLAYER, seat) for seat in range(SEATS)}
+    out |= {at_fleet(place): Thing(FLEET, place) for place in range(FLEETS)}
+    out |= {at_village(kind): Thing(VILLAGES_OF, kind) for kind in range(BASICS)}
+    for kind in range(KINDS):
+        out[at_bank(kind)] = Thing(BANK_CARD, kind)
+        for place in range(AT_HAND, FLEETS):
+            out[at_good(kind, place)] = Thing(OWN_CARD, kind, place)
+    out |= {at_village_lot(k + 1): Thing(LOT, k) for k in range(2, VILLAGES)}
+    for hall in range(ACROPOLIS):
+        out[at_hall(hall)] = Thing(HALL, hall)
+        out[at_alternate(hall)] = Thing(ALTERNATE, hall)
+    out |= {at_power(power): Thing(POWER, power) for power in range(POWERS)}
+    out |= {at_rate(row): Thing(RATE, row) for row in range(ROWS)}
+    out |= {at_event(event): Thing(EVENT_CARD, event) for event in range(EVENT.size)}
+    out[ALL_ISLANDS] = Thing(EVERYONE)
+    out[WORKSHOP_ROW] = Thing(SHOP)
+    out[SHIPYARD_ROW] = Thing(YARD)
+    out[HAZARD_IN_FORCE] = Thing(HAZARD)
+    out[PLANS_FOR_SALE] = Thing(PLANS)
+    return out
+
+
+THINGS: Final = _things()
+
+
+def thing_of(s: ParthenonState, seat: int, target: str) -> Thing | None:
+    """The thing a target names, if it is on this table at all."""
+    thing = THINGS.get(target)
+    if thing is None or s.island[seat] < 0:
+        return None
+    if thing.kind == ISLAND and s.seat_of[thing.number] < 0:
+        return None
+    if thing.kind == PLAYER and thing.number >= s.seats:
+        return None
+    if thing.kind == ALTERNATE and thing.number not in ISLANDS[s.island[seat]].alternate:
+        return None
+    if thing.kind == EVENT_CARD and thing.number not in s.row:
+        return None
+    return thing

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from ....core.message import Message, msg
+from ....core.message import Message
 from ..rules.content import ACROPOLIS, FLEETS, VILLAGES, WONDERS_EACH, WORKSHOPS
 from ..rules.deal import FLEET_DEAL, HALL_DEAL, STAGE_DEAL, VILLAGE_DEAL, WORKSHOP_DEAL, affordable
 from ..rules.goods import KINDS
 from ..rules.islands import ISLANDS
 from ..rules.state import ParthenonState
 from ..rules.table import COMPLETE, IN_HAND
-from .nouns import a_hall, a_village, a_workshop, good_name, the_fleet, the_wonder
+from .nouns import a_hall, a_village, a_workshop, good_name, say, the_fleet, the_wonder
 from .prices import cost_of
 
 Lines = list[Message]
@@ -31,11 +31,11 @@ class Project(NamedTuple):
 def changes(before: Sequence[int], after: Sequence[int]) -> Lines:
     """ "Wool 4 → 3 and Spices 0 → 1", one line; none if nothing changes."""
     parts = [
-        msg("parthenon.preview.good", good=good_name(kind), before=before[kind], after=after[kind])
+        say("preview.good", good=good_name(kind), before=before[kind], after=after[kind])
         for kind in range(KINDS)
         if before[kind] != after[kind]
     ]
-    return [msg("parthenon.preview.goods", parts=parts)] if parts else []
+    return [say("preview.goods", parts=parts)] if parts else []
 
 
 def projects(s: ParthenonState, seat: int) -> list[Project]:
@@ -66,7 +66,7 @@ def within_reach(s: ParthenonState, seat: int, before: Sequence[int], after: Seq
             continue
         if affordable(s, seat, project.deal, project.arg, IN_HAND, list(after)):
             price = cost_of(s, seat, project.deal, project.arg, IN_HAND)
-            lines.append(msg("parthenon.preview.enough", what=project.name, price=price))
+            lines.append(say("preview.enough", what=project.name, price=price))
     return lines[:MOST_NEWS]
 
 
@@ -82,7 +82,7 @@ def out_of_reach(
             continue
         if not affordable(s, seat, project.deal, project.arg, IN_HAND, list(after)):
             names.append(project.name)
-    return [msg("parthenon.preview.short", parts=names)] if names else []
+    return [say("preview.short", parts=names)] if names else []
 
 
 def account(

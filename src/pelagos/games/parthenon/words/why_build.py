@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from ....core.basics import Action, Frame
+from ....core.basics import Action
 from ....core.decision import Refusal
 from ....core.message import Message
+from ....core.words import refuse
 from ..rules.build_deals import maker
 from ..rules.cards import ACADEMY, HALLS, PAID_IN_BUILD, PAID_IN_FLEET_TRADE, WONDER, power_op
 from ..rules.claims import Claim
@@ -26,13 +27,12 @@ from ..rules.deal import (
 from ..rules.goods import bits
 from ..rules.islands import ISLANDS
 from ..rules.notation import CREATE
-from ..rules.state import ParthenonState
 from ..rules.table import COMPLETE, IN_HAND, PARTIAL
 from ..rules.vocabulary import ADOPT, MAKE, RAISE, SECOND, SERVICE, SHIPYARD, STAGE, USE, VILLAGE, WORKSHOP
 from ..rules.vocabulary import CLAIM as CLAIM_VERB
 from ..rules.vocabulary import FOUND as FOUND_VERB
 from ..rules.wonders import services
-from .deals import unfit
+from .deal import unfit
 from .island_trade import service_label, stage_label
 from .nouns import (
     a_hall,
@@ -42,15 +42,17 @@ from .nouns import (
     in_land,
     player,
     power_name,
+    say,
     the_fleet,
     the_power,
     the_wonder,
 )
-from .parts import lacking, refuse, say, why
 from .prices import cost_of, goods_words, missing, price_of
+from .reasons import lacking, why
 from .targets import (
     SHIPYARD_ROW,
     WORKSHOP_ROW,
+    Ask,
     at_alternate,
     at_hall,
     at_power,
@@ -62,10 +64,11 @@ from .targets import (
 class Yard:
     """One seat's building site, and what its menu leaves out."""
 
-    def __init__(self, s: ParthenonState, seat: int) -> None:
+    def __init__(self, q: Ask) -> None:
+        s, seat = q.s, q.seat
         self.s = s
         self.seat = seat
-        self.menu = set(s.legal(seat))
+        self.menu = set(q.menu)
         self.purse = s.purse(seat, IN_HAND)
         self.card = ISLANDS[s.island[seat]]
         self.capped = s.built[seat] >= s.cap[seat]
@@ -198,12 +201,13 @@ class Yard:
         return cost_of(self.s, self.seat, deal, arg, IN_HAND)
 
 
-def build_refusals(s: ParthenonState, f: Frame, seat: int) -> list[Refusal]:
+def build_refusals(q: Ask) -> list[Refusal]:
     """Everything on the Island's card that is not on the menu."""
+    s, seat = q.s, q.seat
     d = s.draft[seat]
     if d:
-        return unfit(s, seat, d, s.purse(seat, IN_HAND), s.legal(seat), "P-104")
-    yard = Yard(s, seat)
+        return unfit(s, seat, d, s.purse(seat, IN_HAND), q.menu, "P-104")
+    yard = Yard(q)
     yard.polis()
     yard.acropolis()
     yard.fleet()
@@ -213,9 +217,10 @@ def build_refusals(s: ParthenonState, f: Frame, seat: int) -> list[Refusal]:
     return yard.out
 
 
-def claim_refusals(s: ParthenonState, f: Frame, seat: int) -> list[Refusal]:
+def claim_refusals(q: Ask) -> list[Refusal]:
     """S-8: yes only if one can pay."""
-    menu, purse = s.legal(seat), s.purse(seat, IN_HAND)
+    s, seat = q.s, q.seat
+    menu, purse = q.menu, s.purse(seat, IN_HAND)
     if s.plan[seat]:
         return unfit(s, seat, s.plan[seat], purse, menu, "S-8")
     if CLAIM_VERB.base in menu:
@@ -225,9 +230,10 @@ def claim_refusals(s: ParthenonState, f: Frame, seat: int) -> list[Refusal]:
     return [lacking(label, "S-8", missing(price_of(s, seat, d[RULE], d[ARG], IN_HAND), purse))]
 
 
-def found_refusals(s: ParthenonState, f: Frame, seat: int) -> list[Refusal]:
+def found_refusals(q: Ask) -> list[Refusal]:
     """P-114: only what no Island holds."""
-    menu = s.legal(seat)
+    s = q.s
+    menu = q.menu
     out: list[Refusal] = []
     for k in range(PHILOSOPHIES):
         if FOUND_VERB.of1(k) not in menu:

@@ -1,12 +1,13 @@
-"""What a seat has answered under seal, in one sentence, for its own eyes."""
+"""S: a sealed answer, which may be changed till the last one is in; and the Archon's order of those who waited."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Final
 
-from ....core.basics import Frame
+from ....core.basics import Action, Frame
 from ....core.message import Message
+from ....core.words import Button, Head, StepWords
 from ..rules.content import FLEETS, PHILOSOPHIES
 from ..rules.deal import ARG, GOT, LENGTH, SPENT
 from ..rules.discard import B
@@ -18,37 +19,107 @@ from ..rules.journey import ROW, WAITS
 from ..rules.state import ParthenonState
 from ..rules.steps import (
     ANSWERS,
+    BUILD_PHASE,
     CLAIMS,
     DISCARDS,
     EXCESSES,
+    GRANT,
     IDLINGS,
+    JOURNEY,
     LAUNCHES,
     MUSTERS,
     NAMINGS,
+    ORDER_SEATS,
     PROTECTIONS,
+    READY,
     SCOUTS,
     SHELTERS,
     STARTS,
     STOICS,
     TRIBUTES,
+    VERDICT,
     VOICES,
     YIELDS,
 )
-from ..rules.table import HOME
-from .deals import deal_name
+from ..rules.table import HOME, PATIENCE
+from ..rules.vocabulary import V
+from .deal import deal_name
 from .nouns import (
     an_aegis,
     bundle,
     event_name,
+    eyebrow,
     in_land,
     land_name,
+    player,
     power_name,
+    say,
     the_fleet,
     to_land,
     village_count,
     wonder_name,
 )
-from .parts import say
+from .reasons import answered, sealed_rule
+from .targets import Ask, at_seat
+
+# A sealed answer may be changed till the last one is in.
+
+
+def _ready(q: Ask) -> Head:
+    s = q.s
+    answer = sealed_answer(s, q.seat)
+    hint = say("hint.ready") if answer is None else say("hint.ready.answer", answer=answer)
+    return Head(eyebrow(s), say("ask.ready"), hint, sealed_rule(s))
+
+
+def _revise(q: Ask, a: Action) -> Button:
+    s = q.s
+    left = say("preview.patience", n=PATIENCE - s.revised[q.seat] - 1)
+    return Button(say("do.revise"), sealed_rule(s), (left,))
+
+
+def back(s: ParthenonState, seat: int, rule: str) -> Button:
+    """Start over; how often that is still possible (each answer has an end)."""
+    return Button(say("do.cancel"), rule, (say("preview.patience", n=s.spare[seat] - 1),), minor=True)
+
+
+# The Archon's order.
+
+
+def _order(q: Ask) -> Head:
+    s = q.s
+    _, _, waiting, phase, field = q.f
+    named = s.queue
+    if named:
+        prompt = say("ask.order.next")
+        hint = say("hint.order.next", names=[player(s, each) for each in named])
+    else:
+        prompt = say("ask.order")
+        hint = _order_hint(s, waiting, phase, field)
+    return Head(eyebrow(s), prompt, hint, "P-43", tuple([at_seat(each) for each in named]))
+
+
+def _order_hint(s: ParthenonState, waiting: int, phase: int, field: int) -> Message:
+    names = [player(s, each) for each in bits(waiting)]
+    if phase == JOURNEY:
+        return say("hint.order.journey", names=names)
+    if phase == VERDICT:
+        return say("hint.order.harbor", names=names, land=in_land(field))
+    if phase == GRANT:
+        return say("hint.order.claim", names=names)
+    assert phase == BUILD_PHASE
+    return say("hint.order.build", names=names)
+
+
+def _next(q: Ask, a: Action) -> Button:
+    s = q.s
+    rest = [each for each in bits(q.f[2]) if each not in s.queue and s.island[each] != V.x[a]]
+    preview = [say("preview.order.then", name=player(s, rest[0]))] if len(rest) == 1 else []
+    who = player(s, s.seat_of[V.x[a]])
+    return Button(say("do.next", who=who), "P-43", preview)
+
+
+# What a seat has sealed, in one sentence, for its own eyes.
 
 Plan = list[int]
 
@@ -189,4 +260,10 @@ _WORDS: Final[dict[int, Callable[[ParthenonState, Frame, int, Plan], Message | N
     EXCESSES: _excess,
     CLAIMS: _claim,
     DISCARDS: _discard,
+}
+
+
+STEPS: Final = {
+    READY: StepWords(_ready, _revise, reason=answered),
+    ORDER_SEATS: StepWords(_order, _next),
 }

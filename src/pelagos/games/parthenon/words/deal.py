@@ -5,6 +5,7 @@ from __future__ import annotations
 from ....core.basics import Action
 from ....core.decision import Refusal
 from ....core.message import Message
+from ....core.words import Button, Head, refuse
 from ..rules.cards import power_op
 from ..rules.deal import (
     ADOPT_DEAL,
@@ -48,12 +49,13 @@ from .nouns import (
     event_name,
     good_count,
     power_name,
+    say,
     the_fleet,
     the_power,
     the_wonder,
 )
-from .parts import Answer, Question, refuse, say, why
 from .prices import goods_words, price_words
+from .reasons import why
 from .targets import at_good
 from .wealth import account, changes, minus, out_of_reach, plus, wealth, within_reach
 
@@ -97,7 +99,7 @@ def price_now(s: ParthenonState, seat: int, d: Deal) -> Price:
     return Price(s, seat, DEALS[d[RULE]], d[PLACE], d[ARG], d[MODS])
 
 
-def composing(s: ParthenonState, seat: int, d: Deal, head: Message, rule: str) -> Question:
+def composing(s: ParthenonState, seat: int, d: Deal, head: Message, rule: str) -> Head:
     """The next small question of a deal: what is paid, or what is taken."""
     price = price_now(s, seat, d)
     spent = d[SPENT:GOT]
@@ -118,22 +120,22 @@ def composing(s: ParthenonState, seat: int, d: Deal, head: Message, rule: str) -
         else:
             hint = say("hint.take", paid=bundle(spent), n=goods.count)
     chosen = tuple([at_good(kind, d[PLACE]) for kind in range(KINDS) if spent[kind]])
-    return Question(head, prompt, hint, rule, chosen)
+    return Head(head, prompt, hint, rule, chosen)
 
 
-def card_choice(s: ParthenonState, seat: int, d: Deal, purse: list[int], a: Action, rule: str, ends: bool) -> Answer:
-    """One small choice of a deal. `ends`: what completes the deal cannot be taken back."""
+def card_choice(s: ParthenonState, seat: int, d: Deal, purse: list[int], a: Action, rule: str) -> Button:
+    """One small choice of a deal."""
     verb, x = V.verb_of[a], V.x[a]
     after = d[:]
     choose(after, a)
     if verb == USE.id:
         label = say("do.lower", power=power_name(x), n=power_op(x, DISCOUNT).n)
-        return Answer(label, "R-43", _new_price(s, seat, after))
+        return Button(label, "R-43", _new_price(s, seat, after))
     if verb == BUILDERS.id:
-        return Answer(say("do.builders", n=s.substitute[seat]), "R-43", _new_price(s, seat, after))
+        return Button(say("do.builders", n=s.substitute[seat]), "R-43", _new_price(s, seat, after))
     complete = advance(s, seat, after, purse)
     label = say("do.spend" if verb == SPEND.id else "do.take", what=good_count(x, 1))
-    return Answer(label, rule, _outcome(s, seat, d, after, purse, complete), complete and ends, place=d[PLACE])
+    return Button(label, rule, _outcome(s, seat, d, after, purse, complete))
 
 
 def _new_price(s: ParthenonState, seat: int, d: Deal) -> Lines:
@@ -165,13 +167,13 @@ def accounts(s: ParthenonState, seat: int, d: Deal, purse: list[int]) -> Lines:
     return changes(purse, after) + within_reach(s, seat, *whole) + out_of_reach(s, seat, *whole, built)
 
 
-def opening(s: ParthenonState, seat: int, d: Deal, purse: list[int]) -> tuple[Lines, bool]:
-    """A deal about to begin: its account where no choice is left, and whether that is so."""
+def opening(s: ParthenonState, seat: int, d: Deal, purse: list[int]) -> Lines:
+    """A deal about to begin: what lowers its price by itself, and its account where no choice is left."""
     complete = advance(s, seat, d, purse)
     lines = [say("preview.uses", power=power_name(power)) for power in bits(d[MODS] & ~SUBSTITUTED)]
     if d[MODS] & SUBSTITUTED:
         lines.append(say("preview.builders", n=s.substitute[seat]))
-    return lines + (accounts(s, seat, d, purse) if complete else [say("preview.choose-next")]), complete
+    return lines + (accounts(s, seat, d, purse) if complete else [say("preview.choose-next")])
 
 
 def unfit(s: ParthenonState, seat: int, d: Deal, purse: list[int], menu: list[Action], rule: str) -> list[Refusal]:
