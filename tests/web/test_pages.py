@@ -180,7 +180,7 @@ async def test_only_ones_own_seats_can_be_looked_from(app: FastAPI, ione: Person
 async def test_replay_while_the_game_runs(ione: Person) -> None:
     path = await ione.table()
     html = await ione.get(f"{path}/replay/2")
-    assert '"step": 2' in html
+    assert '"step":2' in html
     assert "Play on from here" not in html, "nothing can be forked before the end"
     step = (await ione.web.get(f"{path}/at/1")).json()
     assert step["at"] == 1

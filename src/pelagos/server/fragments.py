@@ -23,6 +23,7 @@ from functools import cache, lru_cache
 from hashlib import blake2b
 from typing import Any, NamedTuple
 
+import msgspec
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
@@ -105,6 +106,11 @@ def token_sprite() -> Markup:
     return Markup(sprite(seat_symbols()))
 
 
+def as_json(value: object) -> str:
+    """What a page embeds, as the stream would send it; the template's filter makes it harmless in HTML."""
+    return msgspec.json.encode(value).decode()
+
+
 @cache
 def environment() -> Environment:
     """The templates."""
@@ -116,6 +122,8 @@ def environment() -> Environment:
         undefined=StrictUndefined,
         auto_reload=False,
     )
+    env.policies["json.dumps_function"] = as_json
+    env.policies["json.dumps_kwargs"] = {}
     env.globals.update(
         asset=asset,
         icon=icon,
@@ -469,32 +477,6 @@ def payload(sheet: Sheet, previous: Sheet | None = None) -> dict[str, Any]:
     With the previous sheet that the same page received, only the fragments that changed.
     """
     say = speaker(web_tongue(sheet.language))
-    question = sheet.question
-    asked = None
-    if question is not None:
-        asked = {
-            "stamp": question.stamp,
-            "prompt": question.prompt,
-            "eyebrow": question.eyebrow,
-            "waited": question.waited,
-            "chosen": question.chosen,
-            "lit": question.lit,
-            "choices": [
-                {
-                    "text": choice.text,
-                    "label": choice.label,
-                    "targets": choice.targets,
-                    "commits": choice.commits,
-                    "odds": choice.odds is not None,
-                    "minor": choice.minor,
-                }
-                for choice in question.choices
-            ],
-            "refused": [
-                {"label": refusal.label, "reason": refusal.reason, "rule": refusal.rule, "targets": refusal.targets}
-                for refusal in question.refused
-            ],
-        }
     return {
         "table": sheet.table,
         "game": sheet.game,
@@ -523,6 +505,6 @@ def payload(sheet: Sheet, previous: Sheet | None = None) -> dict[str, Any]:
         "waiting": sheet.waiting,
         "undo": sheet.undo,
         "redo": sheet.redo,
-        "question": asked,
+        "question": sheet.question,
         "fragments": render(sheet, previous),
     }

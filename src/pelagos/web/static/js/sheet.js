@@ -10,7 +10,7 @@ import { get } from "./net.js";
  * @property {string} label
  * @property {string[]} targets
  * @property {boolean} commits
- * @property {boolean} odds
+ * @property {object | null} odds
  * @property {boolean} minor
  *
  * @typedef {object} Refusal
