@@ -236,6 +236,18 @@ class TestStoics:
         assert ear.of("picked") == [(0, 0), (0, 2)]
 
     @pytest.mark.clause("R-46")
+    @pytest.mark.parametrize(("seats", "stoics", "picked"), [(5, 1, 3), (5, 2, 3), (6, 2, 3), (6, 3, 3)])
+    def test_p_counts_every_player_those_who_ignore_too(self, seats: int, stoics: int, picked: int) -> None:
+        islands = [{} for _ in range(seats - stoics)] + [self.STOIC] * stoics
+        s = turned("persian-tribute", seats=seats, archon=0, islands=islands)
+        ear = listen(s)
+        for seat in range(seats - stoics, seats):
+            do(s, seat, "use stoicism")
+        while names := arguments(s, 0, "pick"):
+            do(s, 0, f"pick {names[0]}")
+        assert len(ear.of("picked")) == picked
+
+    @pytest.mark.clause("R-46")
     def test_an_archon_who_ignores_an_event_still_picks(self) -> None:
         s = turned("delian-treasury", archon=0, islands=[self.STOIC, {}, {}])
         do(s, 0, "use stoicism")

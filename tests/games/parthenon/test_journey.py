@@ -92,6 +92,19 @@ class TestLoading:
         do(s, 0, "sail athens", "load wool", "done")
         assert (cargo(s, 0, "a"), cargo(s, 0, "b")) == ({}, {"wool": 1})
 
+    @pytest.mark.clause("R-7")
+    @pytest.mark.parametrize("home", ["a", "b", "c", "ab", "ac", "bc", "abc"])
+    def test_whatever_is_not_loaded_stays_in_hand(self, home: str) -> None:
+        s = only("journey", islands=[{"hand": {"wool": 9, "army": 2}, "fleets": 3}])
+        do(s, 0, "sail italy", "load wool", "load army", "cancel")  # nothing of this counts
+        for fleet in "abc":
+            do(s, 0, *(["stay"] if fleet in home else ["sail athens", "load wool", "load wool", "done"]))
+        assert is_over(s)
+        for fleet in "abc":
+            bound = ("home", {}) if fleet in home else ("athens", {"wool": 2})
+            assert (goal(s, 0, fleet), cargo(s, 0, fleet)) == bound
+        assert hand(s, 0) == {"wool": 9 - 2 * (3 - len(home)), "army": 2}
+
     @pytest.mark.clause("R-49", "P-64")
     def test_who_has_no_card_stays_at_home(self) -> None:
         s = quay({}, {"wool": 1}, {"gift": 1})

@@ -54,6 +54,36 @@ def test_an_army_doubles_one_village() -> None:
     assert hand(s, 0) == {"wool": 3, "grain": 1, "army": 1}
 
 
+@pytest.mark.clause("P-53")
+@pytest.mark.parametrize("armies", [0, 1, 2, 3, 4])
+def test_each_army_doubles_one_village(armies: int) -> None:
+    s = harvest({"villages": [1, 2, 3, 4, 5], "hand": {"army": armies}})  # 3 Wool, 1 Olive, 1 more
+    while not is_over(s):
+        do(s, 0, offered(s, 0)[0])
+    assert sum(hand(s, 0).values()) - armies == 5 + armies
+
+
+@pytest.mark.clause("R-54")
+@pytest.mark.parametrize("armies", [2, 3, 9])
+def test_with_an_army_for_every_village_nobody_is_asked(armies: int) -> None:
+    s = harvest({"hand": {"army": armies}})
+    assert is_over(s)
+    assert hand(s, 0) == {"wool": 2, "olives": 2, "army": armies}
+
+
+@pytest.mark.clause("R-54")
+def test_no_army_is_idle_while_a_village_could_be_doubled() -> None:
+    """Nobody is offered to leave an Army unused, and where all Villages make the same nobody is asked."""
+    s = harvest({"villages": [1, 2, 3, 4], "hand": {"army": 2}})
+    while not is_over(s):
+        assert all(text.startswith("double ") for text in offered(s, 0))
+        do(s, 0, offered(s, 0)[-1])
+    assert sum(hand(s, 0).values()) == 4 + 2 + 2
+    s = harvest({"villages": [1, 3, 4], "hand": {"army": 2}})  # three of Wool
+    assert is_over(s)
+    assert hand(s, 0) == {"wool": 5, "army": 2}
+
+
 @pytest.mark.clause("P-54", "R-54", "T-3")
 def test_never_two_armies_on_one_village() -> None:
     # Two Armies and two Wool Villages: one each.

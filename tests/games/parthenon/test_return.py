@@ -11,6 +11,7 @@ from tests.games.parthenon.table import (
     SPECTATOR,
     arguments,
     cargo,
+    chance,
     do,
     go_on,
     goal,
@@ -19,6 +20,7 @@ from tests.games.parthenon.table import (
     listen,
     offered,
     only,
+    settle,
     view,
 )
 
@@ -133,6 +135,34 @@ def test_aegis_are_at_home_whatever_they_lie_on_and_may_be_used_and_loaded_again
             do(s, 2, "pass")
             do(s, 0, "offer crete")
         assert arguments(s, 0, choice) == ["army"]
+
+
+@pytest.mark.clause("R-39", "P-102")
+@pytest.mark.parametrize("fleet", ["a", "b", "c"])
+def test_every_aegis_comes_home_from_every_fleet_and_serves_from_there(fleet: str) -> None:
+    aboard: Cards = {"gift": 2, "army": 1, "warship": 1}
+    s = homeward({fleet: ("egypt", aboard)}, then=("island-trade",), archon=1)
+    assert (hand(s, 0), cargo(s, 0, fleet)) == (aboard, {})
+    do(s, 1, "pass")
+    do(s, 2, "pass")
+    do(s, 0, "offer crete")
+    assert arguments(s, 0, "give") == ["gift", "army", "warship"]  # traded
+    s = homeward({fleet: ("egypt", aboard)}, then=("event",), archon=1, year=2)
+    chance(s, "turn pirate-raid")
+    do(s, 0, "donate")
+    assert arguments(s, 0, "give") == ["gift", "army", "warship"]  # donated
+    do(s, 0, "give gift", "send")
+    settle(s, "donation")
+    assert "show army" in offered(s, 0)  # shown
+
+
+@pytest.mark.clause("R-39")
+def test_aegis_that_came_home_pay_for_a_wonder() -> None:
+    sailing = {"b": {"to": "egypt", "cargo": {"gift": 2}}}
+    island = {"fleets": 2, "sailing": sailing, "wonders": [["temple-of-artemis", "partial"]]}
+    s = only("return", "island-trade", islands=[island])
+    do(s, 0, "stage temple-of-artemis", "done")
+    assert hand(s, 0) == {}
 
 
 @pytest.mark.clause("S-7", "P-4")

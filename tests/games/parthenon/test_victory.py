@@ -80,6 +80,20 @@ class TestWhen:
         go_on(s)
         assert s.winner == 1
 
+    @pytest.mark.clause("R-32", "P-121", "P-138")
+    def test_an_island_complete_by_a_wonder_of_an_early_phase_waits_for_the_end_of_the_season(self) -> None:
+        early = complete(wonders=[["oracle", "complete"], ["temple-of-artemis", "partial"]], hand={"gift": 2})
+        late = complete(1, hand={"gold": 2}, philosophies=["stoicism"])
+        late |= {"acropolis": [hall for hall in ACROPOLIS if hall != "great-harbor"]}
+        s = position(islands=[early, late, {}], year=1, season=2, phase="island-trade")
+        do(s, 0, "stage temple-of-artemis", "done")
+        assert s.structures(0) == 16
+        go_on(s, "build")
+        assert (s.year, s.season, s.result()) == (1, 2, None)
+        do(s, 1, "raise great-harbor")
+        go_on(s)
+        assert s.winner == 1  # by its Philosophies: both were complete when the Season ended
+
     @pytest.mark.clause("P-136", "P-139")
     def test_before_the_last_season_nobody_wins_without_all_sixteen(self) -> None:
         fifteen = complete() | {"workshops": 1}

@@ -361,6 +361,14 @@ class TestPowers:
         s = only("build", islands=[owner("great-library", hand={"gold": 9}), other])
         assert arguments(s, 0, "adopt") == []  # an Academy is still needed
 
+    @pytest.mark.clause("R-54")
+    def test_the_owner_of_the_oracle_looks_though_nobody_else_does(self) -> None:
+        s = only("journey", "hazard", islands=[owner("oracle", hand={"wool": 1}), {}, {}])
+        chance(s, "hazard storm-7", "hazard safe-journey-1", "hazard pirates-10")
+        assert [HAZARD.words[k] for k in view(s, 0).tops] == ["storm-7", "safe-journey-1", "pirates-10"]
+        assert view(s, 1).tops == [-1, -1, -1]
+        assert (s.actors(), step(s, 0)) == ((0,), "launch")
+
     @pytest.mark.clause("R-45", "R-54", "S-11", "R-34")
     def test_oracle(self) -> None:
         islands = [owner("oracle", hand={"wool": 1}), {"hand": {"gold": 1, "ore": 1}}, {"hand": {"ore": 1}}]
