@@ -39,8 +39,15 @@ class Edition(Generic[C]):
 class Editions(Generic[C]):
     """The editions of one game that this process has read."""
 
-    def __init__(self, package: str, replaceable: tuple[str, ...], read: Callable[[Source], C]) -> None:
+    def __init__(
+        self,
+        package: str,
+        replaceable: tuple[str, ...],
+        read: Callable[[Source], C],
+        words: Callable[[C, str], Mapping[str, str]] | None = None,
+    ) -> None:
         self.package = package
+        self._words = words  # texts of somebody's own content, in a language, by the keys of messages
         self.replaceable = replaceable  # the files that somebody may bring their own of
         self._read = read
         self._known: WeakValueDictionary[str, Edition[C]] = WeakValueDictionary()
@@ -79,6 +86,11 @@ class Editions(Generic[C]):
     def knows(self, name: str) -> bool:
         """Whether the files of an edition were brought."""
         return not name or name in self._known
+
+    def words(self, options: Mapping[str, object], language: str) -> Mapping[str, str]:
+        """What is said otherwise at a table with these options than in the game's catalogues."""
+        edition = self.find(str(options.get(CONTENT, "")))
+        return self._words(edition.value, language) if self._words is not None and edition.name else {}
 
     def of(self, options: Mapping[str, object]) -> C:
         """The content that a table with these options plays with."""

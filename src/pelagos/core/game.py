@@ -149,9 +149,12 @@ class Game(ABC, Generic[S, V]):
 
     # Shared by all.
 
-    def tongue(self, language: str, names: Mapping[int, str] | None = None) -> Tongue:
-        """A tongue that knows this game's words."""
-        return Tongue(language, (self.package,), names)
+    def tongue(
+        self, language: str, names: Mapping[int, str] | None = None, options: Mapping[str, object] | None = None
+    ) -> Tongue:
+        """A tongue that knows this game's words, and those of the content that a table with these options has."""
+        own = self.editions.words(options, language) if self.editions is not None and options else None
+        return Tongue(language, (self.package,), names, own)
 
     @cached_property
     def rules(self) -> str:

@@ -50,7 +50,13 @@ class MissingKey(KeyError):
 class Tongue:
     """One language, the catalogues it draws on, and the names of those who sit at the table."""
 
-    def __init__(self, language: str, packages: Sequence[str] = (), names: Mapping[int, str] | None = None) -> None:
+    def __init__(
+        self,
+        language: str,
+        packages: Sequence[str] = (),
+        names: Mapping[int, str] | None = None,
+        own: Mapping[str, str] | None = None,
+    ) -> None:
         self.language = language if language in LANGUAGES else "en"
         self.names = dict(names or {})
         self.packages = ("pelagos", *packages)
@@ -58,10 +64,13 @@ class Tongue:
         self._entries: dict[str, Entry] = {}
         for package in self.packages:
             self._entries.update(catalogue(package, self.language))
+        self.own = dict(own or {})  # plain texts by key, of somebody's own content: nothing is put into them
+        for key, text in self.own.items():
+            self._entries[key] = text.replace("{", "{{").replace("}", "}}")
 
     def named(self, names: Mapping[int, str]) -> Tongue:
         """The same tongue at a table where people have names."""
-        return Tongue(self.language, self.packages[1:], names)
+        return Tongue(self.language, self.packages[1:], names, self.own)
 
     def knows(self, key: str) -> bool:
         """Whether there is a sentence for this key."""

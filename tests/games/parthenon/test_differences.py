@@ -9,8 +9,8 @@ from importlib.resources import files
 import pytest
 
 from pelagos.core.tongue import catalogue
-from pelagos.games.parthenon.rules.cards import EVENTS, HAZARD_DECK, STATUS_DECK
 from pelagos.games.parthenon.rules.content import COPIES, WONDERS
+from pelagos.games.parthenon.rules.decks import DECKS, EVENTS
 from pelagos.games.parthenon.rules.islands import ISLANDS
 from tests.games.parthenon.table import (
     GAME,
@@ -113,8 +113,8 @@ def test_the_box_has_440_cards() -> None:
     box = json.loads(text)
     decks = {name: deck["value"] for name, deck in box["decks"].items()}
     assert sum(decks.values()) == box["total_cards"]["value"] == 440
-    assert decks["hazards"] == len(HAZARD_DECK)
-    assert decks["harbor_status"] == len(STATUS_DECK)
+    assert decks["hazards"] == len(DECKS.usual.value.hazard_deck)
+    assert decks["harbor_status"] == len(DECKS.usual.value.status_deck)
     assert decks["events"] == len(EVENTS)
     assert decks["wonder_plans"] == decks["wonder_cards"] == WONDERS
     assert decks["philosophies"] == len(PHILOSOPHY.words) * COPIES

@@ -31,8 +31,8 @@ from pelagos.games.parthenon.drawing.coasts import survey
 from pelagos.games.parthenon.drawing.picture import anchored, good_icon, status_icon
 from pelagos.games.parthenon.drawing.scene import scene, sketch
 from pelagos.games.parthenon.drawing.seaways import places, seaway
-from pelagos.games.parthenon.rules.cards import STATUSES
 from pelagos.games.parthenon.rules.content import ACROPOLIS, FLEETS, LANDS
+from pelagos.games.parthenon.rules.decks import STATUSES
 from pelagos.games.parthenon.rules.goods import GOLD, KINDS, WOOL
 from pelagos.games.parthenon.rules.islands import ISLAND_WORDS
 from pelagos.games.parthenon.rules.lands import LAND_WORDS

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from pelagos.games.parthenon.rules.cards import EVENTS
+from pelagos.games.parthenon.rules.decks import EVENTS
 from pelagos.games.parthenon.rules.state import ParthenonState
 from pelagos.games.parthenon.rules.table import PAID
 from tests.games.parthenon.table import (

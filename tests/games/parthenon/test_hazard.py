@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from pelagos.games.parthenon.rules.cards import HAZARDS
+from pelagos.games.parthenon.rules.decks import HAZARDS
 from pelagos.games.parthenon.rules.state import ParthenonState
 from tests.games.parthenon.table import (
     HAZARD,

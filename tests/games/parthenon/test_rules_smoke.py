@@ -15,17 +15,15 @@ from pelagos.core.flow import TOGETHER, Listener, random_ply
 from pelagos.core.rng import Rng
 from pelagos.games.parthenon import GAME
 from pelagos.games.parthenon.rules.cards import (
-    EVENTS,
-    HAZARDS,
     PAID_IN_BUILD,
     PAID_IN_FLEET_TRADE,
     PAID_IN_ISLAND_TRADE,
     POWER_OPS,
-    STATUSES,
     WONDER,
 )
 from pelagos.games.parthenon.rules.content import PHILOSOPHIES, SEASONS, WONDERS, YEARS
 from pelagos.games.parthenon.rules.costs import COSTS, goods_of, read_cost
+from pelagos.games.parthenon.rules.decks import EVENTS, HAZARDS, STATUSES
 from pelagos.games.parthenon.rules.goods import COMMODITIES, GOOD_WORDS, KINDS
 from pelagos.games.parthenon.rules.lands import LAND_WORDS
 from pelagos.games.parthenon.rules.narration import EVENTS as KEYS

@@ -7,8 +7,8 @@ from itertools import permutations
 import pytest
 
 from pelagos.core.errors import OptionError
-from pelagos.games.parthenon.rules.cards import EVENTS, HAZARD_DECK, HAZARDS, STATUS_DECK, STATUSES
 from pelagos.games.parthenon.rules.content import COPIES
+from pelagos.games.parthenon.rules.decks import DECKS, EVENTS, HAZARDS, STATUSES
 from pelagos.games.parthenon.rules.goods import CLASS_MASKS, bits
 from pelagos.games.parthenon.rules.islands import ISLAND_WORDS, ISLANDS, TORCHES
 from pelagos.games.parthenon.rules.lands import LAND_CLASS
@@ -208,14 +208,14 @@ class TestDecks:
         s = go_on(GAME.start(3), "event")
         assert s.status == [UNSEEN] * 6
         assert (s.up, s.looked) == (0, [0] * 6)
-        assert len(STATUS_DECK) == len(s.harbor_bag) == 24
+        assert len(DECKS.usual.value.status_deck) == len(s.harbor_bag) == 24
         visit = {"sailing": {"a": {"to": "sparta", "cargo": {"wool": 1}}}}
         s = only("fleet-trade", islands=[visit])
         assert odds(s) == {f"status {card.word}": card.count for card in STATUSES}
 
     @pytest.mark.clause("P-33")
     def test_hazards_are_a_deck_with_its_own_discard_pile(self) -> None:
-        assert len(HAZARD_DECK) == 36
+        assert len(DECKS.usual.value.hazard_deck) == 36
         sailing = {"sailing": {"a": {"to": "egypt", "cargo": {"wool": 1}}}}
         s = only("hazard", islands=[sailing])
         assert odds(s) == {f"hazard {card.word}": card.count for card in HAZARDS}

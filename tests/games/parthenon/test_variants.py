@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from pelagos.core.errors import OptionError
-from pelagos.games.parthenon.rules.cards import EVENTS
+from pelagos.games.parthenon.rules.decks import EVENTS
 from pelagos.games.parthenon.rules.state import ParthenonState
 from pelagos.games.parthenon.rules.table import NO_STATUS, UNSEEN
 from tests.games.parthenon.table import (

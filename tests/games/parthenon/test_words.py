@@ -15,9 +15,10 @@ from pelagos.core.rng import Rng
 from pelagos.core.tongue import catalogue
 from pelagos.games.parthenon import GAME
 from pelagos.games.parthenon.rules import steps as FRAMES
-from pelagos.games.parthenon.rules.cards import ACADEMY, HALL_WORDS, HAZARDS, POWER_WORDS, STATUSES, WONDER
-from pelagos.games.parthenon.rules.cards import EVENTS as EVENT_CARDS
+from pelagos.games.parthenon.rules.cards import ACADEMY, HALL_WORDS, POWER_WORDS, WONDER
 from pelagos.games.parthenon.rules.content import PHILOSOPHIES, SEASONS, WONDERS
+from pelagos.games.parthenon.rules.decks import EVENTS as EVENT_CARDS
+from pelagos.games.parthenon.rules.decks import HAZARDS, STATUSES
 from pelagos.games.parthenon.rules.goods import COMMODITIES, GOOD_WORDS, KINDS
 from pelagos.games.parthenon.rules.islands import ISLAND_WORDS
 from pelagos.games.parthenon.rules.lands import LAND_WORDS

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pelagos.games.parthenon.rules.cards import EVENTS
+from pelagos.games.parthenon.rules.decks import EVENTS
 from pelagos.games.parthenon.rules.table import UNSEEN
 from tests.games.parthenon.table import (
     EVENT,

@@ -13,6 +13,7 @@ from ...core.scene import Scene
 from ...core.tongue import Tongue
 from .heuristics.observe import OBSERVATION
 from .rules.book import COUNT
+from .rules.decks import DECKS
 from .rules.setup import OPTIONS, opening
 from .rules.state import ParthenonState
 from .rules.state_fields import BOOK
@@ -35,6 +36,7 @@ class Parthenon(Game[ParthenonState, ParthenonView]):
     package = "pelagos.games.parthenon"
     seats = range(3, 7)
     options = OPTIONS
+    editions = DECKS
     vocabulary = V
     observation = OBSERVATION
     view_type = ParthenonView

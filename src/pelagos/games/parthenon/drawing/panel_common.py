@@ -12,8 +12,9 @@ from typing import Final
 from ....core.message import Message, msg, seat_name
 from ....core.scene import Card, Panel, Row, Token
 from ....core.tongue import Tongue
-from ..rules.cards import EVENTS, HAZARDS, WONDER
+from ..rules.cards import WONDER
 from ..rules.content import COPIES, LANDS, PHILOSOPHIES, SEASONS, WONDERS_EACH
+from ..rules.decks import DECKS, HAZARDS
 from ..rules.goods import bits
 from ..rules.lands import RATES, ROWS
 from ..rules.steps import RUN
@@ -66,7 +67,7 @@ def _event(view: ParthenonView, season: int, event: int, say: Tongue) -> Card:
         subtitle=say(season_name(season + 1)),
         text=say(event_text(event)),
         corner=_turn(view, event, say),
-        designed=EVENTS[event].designed,
+        designed=DECKS.of(view.options).events[event].designed,
         target=at_event(event),
     )
 
@@ -87,10 +88,10 @@ def hazards(view: ParthenonView, say: Tongue) -> Panel | None:
     cards = []
     if view.card >= 0:
         key = "alone" if view.solo >= 0 else ("neighboring", "foreign")[view.klass]
-        cards.append(_hazard(view.card, Message(f"parthenon.scene.hazard.{key}"), HAZARD_IN_FORCE, say))
+        cards.append(_hazard(view, view.card, Message(f"parthenon.scene.hazard.{key}"), HAZARD_IN_FORCE, say))
     for depth, hazard in enumerate(view.tops):
         if hazard >= 0:
-            cards.append(_hazard(hazard, msg("parthenon.scene.hazard.top", n=depth + 1), "", say))
+            cards.append(_hazard(view, hazard, msg("parthenon.scene.hazard.top", n=depth + 1), "", say))
     if not cards and view.phase != HAZARD:
         return None
     left = len(view.hazard_unseen) + sum(hazard >= 0 for hazard in view.tops)
@@ -103,14 +104,14 @@ def hazards(view: ParthenonView, say: Tongue) -> Panel | None:
     )
 
 
-def _hazard(hazard: int, where: Message, target: str, say: Tongue) -> Card:
+def _hazard(view: ParthenonView, hazard: int, where: Message, target: str, say: Tongue) -> Card:
     title = HAZARDS[hazard].word.rpartition("-")[0]
     return Card(
         title=say(hazard_name(hazard)),
         icon=f"parthenon-{title}",
         subtitle=say(where),
         text=say(hazard_text(hazard)),
-        designed=HAZARDS[hazard].designed,
+        designed=DECKS.of(view.options).hazards[hazard].designed,
         target=target,
     )
 

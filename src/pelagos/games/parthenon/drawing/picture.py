@@ -17,9 +17,9 @@ from ....core.message import Message, msg
 from ....core.scene import Board
 from ....core.spotlight import Form, Spotlight, spotlight, target
 from ....core.tongue import Tongue
-from ..rules.cards import STATUSES
 from ..rules.content import FLEETS, LANDS, STRUCTURES, WONDERS_EACH
 from ..rules.costs import Bill
+from ..rules.decks import STATUSES
 from ..rules.goods import BASICS, GOLD, GOOD_WORDS, PAPYRUS, bits
 from ..rules.islands import ISLAND_WORDS, ISLANDS
 from ..rules.lands import AEGIS_FOR_SALE, DRAWN, LAND_WORDS, PAPYRUS_LAND, PLANS_LAND

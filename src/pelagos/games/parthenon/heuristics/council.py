@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....core.basics import Action, Frame
-from ..rules.cards import EVENTS, POWER_OPS
+from ..rules.cards import POWER_OPS
 from ..rules.content import FLEETS, PHILOSOPHIES
 from ..rules.deal import ARG, DEALS, TRIBUTE_DEAL, Price
 from ..rules.event_answers import code_of, owns, working
@@ -58,11 +58,11 @@ WORTH_IGNORING: Final = 0.7
 
 def order_events(s: ParthenonState, seat: int, f: Frame, legal: list[Action]) -> Action:
     """Trade before losses, gains after them."""
-    return min(legal, key=lambda a: (_turn(V.x[a]), a))
+    return min(legal, key=lambda a: (_turn(s, V.x[a]), a))
 
 
-def _turn(event: int) -> int:
-    codes = [op.code for op in EVENTS[event].ops]
+def _turn(s: ParthenonState, event: int) -> int:
+    codes = [op.code for op in s.table.events[event].ops]
     return 0 if BANK_TRADE in codes else 1 if LOSE in codes else 3 if GAIN in codes else 2
 
 
@@ -70,7 +70,7 @@ def name(s: ParthenonState, seat: int, f: Frame, legal: list[Action]) -> Action:
     """Blows go to the strongest others, gifts to oneself and then to the weakest."""
     _, _, candidates, number = f
     run = next(g for g in reversed(s.frames) if g[0] == RUN)
-    good = EVENTS[run[1]].ops[run[2]].code == GAIN
+    good = s.table.events[run[1]].ops[run[2]].code == GAIN
     others = [other for other in others_by_renown(s, seat) if candidates >> other & 1]
     own = [seat] if candidates >> seat & 1 else []
     chosen = (own + others[::-1] if good else others + own)[:number]
@@ -88,7 +88,7 @@ def ignore(s: ParthenonState, seat: int, f: Frame, legal: list[Action]) -> Actio
 def _harm(s: ParthenonState, seat: int, event: int) -> float:
     """What an Event is likely to cost an Island, about."""
     total, share = 0.0, 1.0
-    ops = EVENTS[event].ops
+    ops = s.table.events[event].ops
     for at, op in enumerate(ops):
         if op.code == ARCHON_PICK:
             share = NAMED_OFTEN
@@ -124,7 +124,7 @@ def _blow(s: ParthenonState, seat: int, op: Op) -> float:
 
 def _ransom(s: ParthenonState, seat: int, event: int, at: int) -> float:
     """The cheapest way to pay what an Event asks, in worth; without limit if there is none."""
-    op = EVENTS[event].ops[at]
+    op = s.table.events[event].ops[at]
     if any(owns(s, seat, kind) for kind in op.show):
         return 0.0
     return min([_way(s, seat, event, at, way) for way in range(len(op.cost))])
@@ -164,7 +164,7 @@ def _at_stake(s: ParthenonState, seat: int, event: int, at: int) -> float:
     plan = plan_of(s, seat)
     cards = s.purse(seat, IN_HAND)
     total, share = 0.0, 1.0
-    for op in EVENTS[event].ops[at + 1 :]:
+    for op in s.table.events[event].ops[at + 1 :]:
         if op.code == GAIN:
             more = [cards[kind] + op.goods.fixed[kind] for kind in range(KINDS)]
             total += plan.value(more, False) - plan.value(cards, False)
@@ -179,7 +179,7 @@ def trade_with_bank(s: ParthenonState, seat: int, f: Frame, legal: list[Action])
     """The most useful trade, if any."""
     _, _, event, at = f
     purse = s.purse(seat, IN_HAND)
-    op = EVENTS[event].ops[at]
+    op = s.table.events[event].ops[at]
     shopping = shop(plan_of(s, seat), purse, purse, Market(op.rates, -1, None, op.n - s.trades[seat * FLEETS]))
     planned = shopping.list if shopping.gain(purse) > 0.0 else []
     d = s.draft[seat]
@@ -198,7 +198,7 @@ def rest_villages(s: ParthenonState, seat: int, f: Frame, legal: list[Action]) -
     plan = plan_of(s, seat)
     cards = s.purse(seat, IN_HAND)
     resting = villages[:]
-    for _ in range(sum(villages) - EVENTS[f[2]].ops[f[3]].n):
+    for _ in range(sum(villages) - s.table.events[f[2]].ops[f[3]].n):
         kind = _best_of(most_welcome(plan, cards, [kind for kind in range(BASICS) if resting[kind]], 1, False))
         resting[kind] -= 1
         cards[kind] += 1

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from ..rules.cards import PAID_IN_FLEET_TRADE, STATUSES, WONDER, Status
+from ..rules.cards import PAID_IN_FLEET_TRADE, WONDER
 from ..rules.deal import BUY_DEAL, HIRE_DEAL, PLANS_DEAL, RATE_DEAL, SELL_DEAL, STAGE_DEAL
+from ..rules.decks import Status
 from ..rules.goods import BASIC, BASICS, CLASS_MASKS, COMMODITIES, GOLD, GOLDEN, KINDS, PAPYRUS, RARE, bits
 from ..rules.lands import AEGIS_FOR_SALE, PAPYRUS_LAND, PLANS_LAND, RATES
 from ..rules.notation import FOREIGN
@@ -51,7 +52,7 @@ def market_at(s: ParthenonState, seat: int, land: int, klass: int) -> Market:
     """The market of a Land, as far as the seat knows its harbor."""
     kind = s.status[land]
     known = kind >= 0 and (s.up >> land & 1 or s.looked[land] >> seat & 1)
-    return Market(klass, land, STATUSES[kind] if known else None)
+    return Market(klass, land, s.table.statuses[kind] if known else None)
 
 
 class Purchase:

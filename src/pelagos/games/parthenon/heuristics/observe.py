@@ -23,8 +23,8 @@ from ....core.observation import (
     seat_bits,
     seats_in,
 )
-from ..rules.cards import EVENTS, HAZARDS, STATUSES
 from ..rules.content import ACROPOLIS, ALTERNATES, FLEETS, LANDS, POWERS, VILLAGES, WONDERS, WONDERS_EACH, WORKSHOPS
+from ..rules.decks import EVENTS, HAZARDS, STATUSES
 from ..rules.goods import KINDS
 from ..rules.islands import ISLANDS
 from ..rules.steps import STEPS

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from ....core.basics import Action, Frame
-from ..rules.cards import HAZARDS, STATUSES
 from ..rules.content import FLEETS
 from ..rules.goods import CARGO, CLASS_MASKS, COMMODITIES, bits
 from ..rules.hazard import Protection
@@ -24,7 +23,7 @@ WORTH_A_GIFT: Final = 1.5
 
 def _harm(s: ParthenonState, at: int) -> float:
     """What the Hazard in force would cost a Fleet (3 seat + fleet) that it hits, about."""
-    op = HAZARDS[s.card].op
+    op = s.table.hazards[s.card].op
     cargo = s.purse(at // FLEETS, at % FLEETS)
     if op.do == GO_HOME:
         return LOST_VOYAGE * sum(cargo[:COMMODITIES])
@@ -37,7 +36,7 @@ def _harm(s: ParthenonState, at: int) -> float:
 
 def redraw(s: ParthenonState, seat: int, f: Frame, legal: list[Action]) -> Action:
     """Have the Hazard drawn again if it would hit one's own Fleets hard."""
-    if HAZARDS[s.card].op.code == SAFE:
+    if s.table.hazards[s.card].op.code == SAFE:
         return PASS.base
     fleets = [at for at in range(seat * FLEETS, seat * FLEETS + FLEETS) if s.at_sea(at, s.klass) and _may_be_hit(s, at)]
     return legal[0] if sum([_harm(s, at) for at in fleets]) > WORTH_A_GIFT else PASS.base
@@ -45,7 +44,7 @@ def redraw(s: ParthenonState, seat: int, f: Frame, legal: list[Action]) -> Actio
 
 def _may_be_hit(s: ParthenonState, at: int) -> bool:
     """Whether the Hazard in force hits a Fleet, as far as its owner knows: others' Cargos are hidden, but not sizes."""
-    op = HAZARDS[s.card].op
+    op = s.table.hazards[s.card].op
     own = s.count(at // FLEETS, at % FLEETS, op.of)
     if op.select == AT_LEAST:
         return own >= op.least
@@ -85,7 +84,7 @@ def divert(s: ParthenonState, seat: int, f: Frame, legal: list[Action]) -> Actio
     own = [s.goal[at] for at in bits(s.targets) if at // FLEETS == seat]
     for a in legal:
         land = V.x[a]
-        blocked = s.up >> land & 1 and s.status[land] >= 0 and bool(STATUSES[s.status[land]].block)
+        blocked = s.up >> land & 1 and s.status[land] >= 0 and bool(s.table.statuses[s.status[land]].block)
         if land in own or (not own and blocked):
             return a
     return legal[0]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import count
 from typing import Final
 
-from ..rules.cards import EVENTS, HALLS
+from ..rules.cards import HALLS
 from ..rules.content import ACROPOLIS, SEASONS, WONDERS_EACH
 from ..rules.goods import ARMY, BASICS, COMMODITIES, GIFT, GOLD, KINDS, PAPYRUS, WARSHIP
 from ..rules.notation import IDLE, LOSE, OFFER, SEASON, VILLAGE, Op
@@ -224,7 +224,7 @@ def _ransoms(s: ParthenonState, seat: int) -> list[float]:
     """Per basic: what one card of it saves when the Events to come ask for it."""
     out = [0.0] * BASICS
     for event in coming(s):
-        ops = EVENTS[event].ops
+        ops = s.table.events[event].ops
         for at, op in enumerate(ops[:-1]):
             if op.code != OFFER or len(op.cost) != 1 or op.cost[0].size != 1:
                 continue

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from ....core.basics import Action, Frame
-from ..rules.cards import HAZARDS
 from ..rules.content import LANDS
 from ..rules.goods import BASICS, COMMODITIES, COMMODITY_MASK, GIFT, KINDS, WARSHIP
 from ..rules.journey import ROW, face_down
@@ -184,7 +183,7 @@ def _odds(s: ParthenonState, seat: int, market: Market, cargo: list[int]) -> tup
     for k in range(0 if s.skipped[seat] >> klass & 1 else DRAWN[klass]):
         trouble, loss = SENT_HOME[heavy] + robbed, robbed
         if klass == FOREIGN and k < len(s.tops) and s.tops_seen[k] >> seat & 1:
-            trouble, loss = (0.0, 0.0) if HAZARDS[s.tops[k]].op.code == SAFE else KNOWN_TROUBLE
+            trouble, loss = (0.0, 0.0) if s.table.hazards[s.tops[k]].op.code == SAFE else KNOWN_TROUBLE
         if k == 0 and cargo[GIFT]:
             trouble, loss = trouble * GIFT_HELPS, loss * GIFT_HELPS
         arrives *= 1.0 - trouble

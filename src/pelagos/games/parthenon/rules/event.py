@@ -10,7 +10,7 @@ from ....core.flow import Nature, Step
 from ....core.mypyc_shim import mypyc_attr
 from ....core.rng import Rng
 from .asking import Asking, Composing
-from .cards import EVENTS, HOLDERS, power_op
+from .cards import HOLDERS, power_op
 from .costs import Goods
 from .goods import KINDS, bits, size_of
 from .islands import ISLANDS
@@ -280,7 +280,7 @@ class Run(Step[ParthenonState]):
 
     def proceed(self, s: ParthenonState, f: Frame) -> bool:
         _, event, at = f
-        ops = EVENTS[event].ops
+        ops = s.table.events[event].ops
         if at < len(ops):
             s.frames.append((RUN, event, at + 1))
             OPERATIONS[ops[at].code].act(s, ops[at], event, at)

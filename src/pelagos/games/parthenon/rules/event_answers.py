@@ -6,7 +6,7 @@ from typing import Final, final
 
 from ....core.basics import ALL, Action, Frame, only
 from .asking import Asking, Composing
-from .cards import EVENTS, HOLDERS, power_op
+from .cards import HOLDERS, power_op
 from .content import VILLAGES
 from .costs import Bill, Goods
 from .deal import (
@@ -66,7 +66,7 @@ class TributeDeal(Deal):
     """What an Event asks, paid from hand and home (R-3)."""
 
     def bill(self, s: ParthenonState, seat: int, place: int, arg: int) -> Bill:
-        bill = EVENTS[arg // 32].ops[arg // 4 % 8].cost[arg % 4]
+        bill = s.table.events[arg // 32].ops[arg // 4 % 8].cost[arg % 4]
         armies = min(bill.named[ARMY], virtual_armies(s, seat))
         if armies:
             bill = bill.copy()
@@ -155,7 +155,7 @@ class Tribute(Composing):
         purse = s.purse(seat, IN_HAND)
         if s.draft[seat]:
             return half_made(s, seat, purse)
-        op = EVENTS[event].ops[at]
+        op = s.table.events[event].ops[at]
         out = []
         for way in range(len(op.cost)):
             if affordable(s, seat, TRIBUTE_DEAL, code_of(event, at, way), IN_HAND, purse):
@@ -202,7 +202,7 @@ class NamingDeal(Deal):
         return FREE
 
     def goods(self, s: ParthenonState, seat: int, place: int, arg: int) -> Goods:
-        return EVENTS[arg // 32].ops[arg // 4 % 8].goods
+        return s.table.events[arg // 32].ops[arg // 4 % 8].goods
 
     def carry(self, s: ParthenonState, seat: int, d: list[int]) -> None:
         gain_cards(s, seat, d[GOT:LENGTH])
@@ -333,7 +333,7 @@ class Idling(Composing):
     def legal(self, s: ParthenonState, f: Frame) -> list[Action]:
         _, seat, event, at = f
         row = s.draft[seat] or [0] * (BASICS + 1)
-        left = EVENTS[event].ops[at].n - sum(row[1:])
+        left = s.table.events[event].ops[at].n - sum(row[1:])
         return [REST.of1(kind) for kind in in_kind_order(working(s, seat), row[1:], row[0], left)]
 
     def apply(self, s: ParthenonState, f: Frame, a: Action) -> None:
@@ -341,7 +341,7 @@ class Idling(Composing):
         row = s.draft[seat] or [0] * (BASICS + 1)
         row[0] = V.x[a]
         row[1 + V.x[a]] += 1
-        if fill(working(s, seat), row, EVENTS[event].ops[at].n - sum(row[1:])):
+        if fill(working(s, seat), row, s.table.events[event].ops[at].n - sum(row[1:])):
             s.draft[seat] = row
             s.lanes[seat].append(f)
         else:
@@ -411,7 +411,7 @@ class Bank(Asking):
         purse = s.purse(seat, IN_HAND)
         if s.draft[seat]:
             return half_made(s, seat, purse)
-        klass = EVENTS[event].ops[at].rates
+        klass = s.table.events[event].ops[at].rates
         out = [
             TRADE.of1(row) for row in range(ROWS) if affordable(s, seat, BANK_DEAL, klass * ROWS + row, IN_HAND, purse)
         ]
@@ -420,7 +420,7 @@ class Bank(Asking):
 
     def apply(self, s: ParthenonState, f: Frame, a: Action) -> None:
         _, seat, event, at = f
-        op = EVENTS[event].ops[at]
+        op = s.table.events[event].ops[at]
         if a == DONE.base:
             s.done(seat)
             return

@@ -9,7 +9,7 @@ from ....core.basics import ALL, Action, Frame, only
 from ....core.flow import Nature, Step
 from ....core.rng import Rng
 from .asking import Asking
-from .cards import PAID_IN_FLEET_TRADE, Status, power_op
+from .cards import PAID_IN_FLEET_TRADE, power_op
 from .content import FLEETS, WONDERS_EACH
 from .deal import (
     ABROAD_DEAL,
@@ -29,6 +29,7 @@ from .deal import (
     new_deal,
     options,
 )
+from .decks import Status
 from .goods import BASIC, BASICS, GOLD, KINDS, bits
 from .harbor import is_open
 from .lands import AEGIS_FOR_SALE, LAND_CLASS, PLANS_LAND, RATES, ROWS

@@ -9,10 +9,10 @@ from ....core.basics import ALL, Action, Frame
 from ....core.flow import Nature, Step
 from ....core.rng import Rng
 from .asking import Asking, Composing
-from .cards import HAZARDS as CARDS
-from .cards import HOLDERS, WARSHIP_AVOIDS, WONDER, power_op
+from .cards import HOLDERS, WONDER, power_op
 from .content import FLEETS, LANDS, PHILOSOPHIES
 from .deal import ARG, DEALS, LENGTH, SERVICE_DEAL, SPENT, advance, affordable, choose, new_deal, options
+from .decks import WARSHIP_AVOIDS
 from .goods import GIFT, KINDS, WARSHIP, bits
 from .lands import DRAWN, LAND_CLASS
 from .losses import ask_owners, give_up_all
@@ -288,7 +288,7 @@ class Strike(Step[ParthenonState]):
     name = "strike"
 
     def proceed(self, s: ParthenonState, f: Frame) -> bool:
-        card = CARDS[s.card]
+        card = s.table.hazards[s.card]
         if card.op.code == SAFE:  # P-73
             return True
         targets = struck(s, card.op, s.klass)
@@ -314,7 +314,7 @@ class Strike(Step[ParthenonState]):
 
 def may_protect(s: ParthenonState, at: int) -> bool:
     """S-5: whether public facts let a Fleet use an Aegis Card against the card: its Island owns one, aboard or not."""
-    card = CARDS[s.card]
+    card = s.table.hazards[s.card]
     seat = at // FLEETS
     if s.cargo_size(at) == 0:
         return False
@@ -363,7 +363,7 @@ class Protection(Composing):
 
     def legal(self, s: ParthenonState, f: Frame) -> list[Action]:
         at = self.fleet(s, f[1])
-        card = CARDS[s.card]
+        card = s.table.hazards[s.card]
         out: list[Action] = []
         if card.title == WARSHIP_AVOIDS and s.cargo[at * KINDS + WARSHIP]:
             out.append(SHOW.of1(WARSHIP))
@@ -397,7 +397,7 @@ class Effect(Step[ParthenonState]):
     name = "effect"
 
     def proceed(self, s: ParthenonState, f: Frame) -> bool:
-        op = CARDS[s.card].op
+        op = s.table.hazards[s.card].op
         if s.solo < 0 and s.gifts:
             s.frames.append((REPLACEMENT, s.klass))
         targets = bits(s.targets)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import final
 
 from ....core.basics import ALL
-from .cards import STATUSES, Status, power_op
+from .cards import power_op
 from .content import FLEETS
 from .costs import Bill, Goods
 from .deal import FREE, PLACE, SPENT, Deal, cards, pay, receive, received
+from .decks import Status
 from .goods import bits
 from .islands import ISLANDS
 from .lands import AEGIS_FOR_SALE, GOLD_PRICE, LAND_CLASS, PAPYRUS_LAND, fixed_goods
@@ -21,7 +22,7 @@ from .steps import DRAW_PLANS
 def status_at(s: ParthenonState, at: int) -> Status | None:
     """The status in force where a Fleet (3 seat + fleet) is; none in a Land without a card."""
     kind = s.status[s.goal[at]]
-    return STATUSES[kind] if kind >= 0 else None
+    return s.table.statuses[kind] if kind >= 0 else None
 
 
 def override_at(s: ParthenonState, at: int) -> Op | None:

@@ -7,8 +7,9 @@ from typing import Final, final
 from ....core.basics import ALL, Action, Frame
 from ....core.flow import Step
 from .asking import Composing
-from .cards import ARMY_DOUBLES, HOLDERS, power_op
+from .cards import HOLDERS, power_op
 from .costs import Goods
+from .decks import ARMY_DOUBLES
 from .event import gain_fixed
 from .event_answers import working
 from .goods import ARMY, BASICS, KINDS, bits

@@ -9,7 +9,6 @@ from ....core.basics import ALL, Action, Frame
 from ....core.flow import Nature, Step
 from ....core.options import Option, Options
 from ....core.rng import Rng
-from .cards import HAZARD_DECK, STATUS_DECK
 from .content import LANDS, STARTING_VILLAGES, VILLAGES, WONDERS
 from .event import gain_cards
 from .fleet_trade import receive_plans
@@ -52,8 +51,8 @@ def opening(seats: int, options: Options) -> ParthenonState:
 
 def furnish(s: ParthenonState) -> None:
     """Full decks, and what every Island starts with (P-27, P-34; Tournament: P-146)."""
-    s.hazard_bag = HAZARD_DECK[:]
-    s.harbor_bag = STATUS_DECK[:]
+    s.hazard_bag = s.table.decks.hazard_deck[:]
+    s.harbor_bag = s.table.decks.status_deck[:]
     s.plans_bag = list(range(WONDERS))
     s.year = 1 if s.table.tournament else 0  # the frame of the Year raises it
     s.status = [UNSEEN] * LANDS

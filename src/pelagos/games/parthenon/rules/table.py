@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....core.options import Value
+from .decks import DECKS, Decks, Event, Hazard, Status
 
 HOME: Final = -1  # the goal of a Fleet at home, or sent home
 UNSEEN: Final = -1  # a face-down status nobody has looked at
@@ -28,10 +29,16 @@ Due = tuple[int, int, int, int, int]  # seat, place, class of cards, 1 if the nu
 
 
 class Table:
-    """What does not change during a game: what the players agreed on. Shared by all clones."""
+    """What does not change during a game: the cards of the decks, and what was agreed on. Shared by all clones."""
 
-    __slots__ = ("beginner", "delian", "offers", "options", "strict", "tournament")
+    __slots__ = (
+        "beginner", "decks", "delian", "events", "hazards", "offers", "options", "statuses", "strict", "tournament",
+    )  # fmt: skip
     options: dict[str, Value]
+    decks: Decks
+    events: list[Event]  # of these decks
+    hazards: list[Hazard]
+    statuses: list[Status]
     offers: int  # per player and Season (S-3)
     strict: bool  # nobody may wait at Journey and in harbors (S-4)
     beginner: bool  # P-144
@@ -40,6 +47,10 @@ class Table:
 
     def __init__(self, options: dict[str, Value]) -> None:
         self.options = options
+        self.decks = DECKS.of(options)
+        self.events = self.decks.events
+        self.hazards = self.decks.hazards
+        self.statuses = self.decks.statuses
         self.offers = int(options["offers"])
         self.strict = options["strict"] is True
         self.beginner = options["beginner"] is True

@@ -9,7 +9,8 @@ from __future__ import annotations
 from typing import Final
 
 from ....core.vocabulary import Domain, Verb, Vocabulary, names, numbers
-from .cards import EVENTS, HALL_WORDS, HAZARDS, POWER_WORDS, STATUSES
+from .cards import HALL_WORDS, POWER_WORDS
+from .decks import EVENTS, HAZARDS, STATUSES
 from .goods import BASICS, GIFT, GOOD_WORDS
 from .islands import ISLAND_WORDS
 from .lands import LAND_WORDS, ROW_WORDS

@@ -7,7 +7,6 @@ from typing import Final, final
 from ....core.bag import put
 from ....core.basics import ALL, Frame
 from ....core.flow import Step
-from .cards import year_events
 from .content import LANDS, SEASONS, YEARS
 from .ending import decide
 from .state import ParthenonState
@@ -52,7 +51,7 @@ class Year(Step[ParthenonState]):
         s.year += 1
         s.season = 0
         s.tell(ALL, "year", (s.year,))
-        s.event_bag = year_events(s.year, s.table.beginner)
+        s.event_bag = s.table.decks.year_events(s.year, s.table.beginner)
         s.row = []
         for land in range(LANDS):
             if s.up >> land & 1:

@@ -36,8 +36,9 @@ from typing import Final
 
 from ....core.errors import PositionError
 from ....core.options import check_options
-from ..rules.cards import HALLS, HAZARD_DECK, STATUS_DECK, year_events
+from ..rules.cards import HALLS
 from ..rules.content import FLEETS, LANDS, PHILOSOPHIES, STARTING_VILLAGES, VILLAGES, WONDERS, WONDERS_EACH
+from ..rules.decks import DECKS
 from ..rules.goods import GOOD_WORDS, KINDS, bits
 from ..rules.islands import ISLANDS
 from ..rules.lands import LAND_WORDS
@@ -203,7 +204,7 @@ def load_position(data: Json) -> ParthenonState:
     top.raw("version", "")
     seats = top.number("seats", 3, 6, 3)
     top.raw("options", {})
-    s = ParthenonState(seats, table_for(check_options(OPTIONS, options_of(data))))
+    s = ParthenonState(seats, table_for(check_options(OPTIONS, options_of(data), DECKS)))
     furnish(s)
     s.villages = [STARTING_VILLAGES] * seats
     s.workshops = [0] * seats
@@ -354,7 +355,7 @@ def _load_season(s: ParthenonState, seat: int, fields: Fields) -> None:
 def _load_events(s: ParthenonState, top: Fields) -> None:
     events = top.inner("events", {})
     s.row = events.words("row", EVENT.words, [])
-    rest = [e for e in year_events(s.year, s.table.beginner) if e not in s.row]
+    rest = [e for e in s.table.decks.year_events(s.year, s.table.beginner) if e not in s.row]
     s.event_bag = sorted(events.words("bag", EVENT.words, _words(rest, EVENT.words)))
     s.order = events.words("order", EVENT.words, [])
     events.done()
@@ -379,7 +380,7 @@ def _load_harbors(s: ParthenonState, top: Fields) -> None:
         fields.done()
     harbors.done()
     s.harbor_out = sorted(top.words("harbor_out", STATUS.words, []))
-    rest = _rest(STATUS_DECK, [card for card in s.status if card >= 0] + s.harbor_out, top, "harbors")
+    rest = _rest(s.table.decks.status_deck, [card for card in s.status if card >= 0] + s.harbor_out, top, "harbors")
     s.harbor_bag = sorted(top.words("harbor_bag", STATUS.words, _words(rest, STATUS.words)))
 
 
@@ -393,7 +394,7 @@ def _load_hazards(s: ParthenonState, top: Fields) -> None:
         s.tops.append(HAZARD.words.index(pair[0]))
         s.tops_seen.append(sum({1 << int(seat) for seat in pair[1]}))
     s.hazard_out = sorted(top.words("hazard_out", HAZARD.words, []))
-    rest = _rest(HAZARD_DECK, s.tops + s.hazard_out, top, "hazard_out")
+    rest = _rest(s.table.decks.hazard_deck, s.tops + s.hazard_out, top, "hazard_out")
     s.hazard_bag = sorted(top.words("hazard_bag", HAZARD.words, _words(rest, HAZARD.words)))
     held = [wonder for wonder in s.wonder if wonder >= 0]
     rest = _rest(list(range(WONDERS)), held, top, "islands")

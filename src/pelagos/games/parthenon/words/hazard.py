@@ -8,9 +8,9 @@ from ....core.basics import Action
 from ....core.decision import Refusal
 from ....core.message import Message
 from ....core.words import Button, Head, StepWords, refuse
-from ..rules.cards import HAZARDS, WARSHIP_AVOIDS
 from ..rules.content import FLEETS, LANDS, PHILOSOPHIES
 from ..rules.deal import ARG, LENGTH, SERVICE_DEAL, new_deal
+from ..rules.decks import WARSHIP_AVOIDS
 from ..rules.goods import GIFT, WARSHIP, bits
 from ..rules.hazard import Protection, Shelter, sailing
 from ..rules.notation import SHIELD
@@ -156,7 +156,7 @@ def _no_aegis(q: Ask) -> list[Refusal]:
     """P-77, P-79: the card must be aboard this very Fleet, and fit the Hazard."""
     s, seat = q.s, q.seat
     place = _PROTECTION.fleet(s, seat) % FLEETS
-    menu, card = q.menu, HAZARDS[s.card]
+    menu, card = q.menu, s.table.hazards[s.card]
     out: list[Refusal] = []
     if s.aegis(seat, WARSHIP) and SHOW.of1(WARSHIP) not in menu:
         label = say("do.show", what=an_aegis(WARSHIP))

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from ....core.message import Arg, Message, seat_name
-from ..rules.cards import EVENTS, HALL_WORDS, HAZARDS, POWER_WORDS, STATUSES
+from ..rules.cards import HALL_WORDS, POWER_WORDS
 from ..rules.content import PHILOSOPHIES
+from ..rules.decks import EVENTS, HAZARDS, STATUSES
 from ..rules.goods import BASIC, CARGO, COMMODITY, GOLDEN, GOOD_WORDS, RARE, VALUABLE
 from ..rules.islands import ISLAND_WORDS
 from ..rules.lands import LAND_WORDS
