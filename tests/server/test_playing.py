@@ -375,3 +375,25 @@ async def test_no_table_no_step(ione: Player, kostas: Player) -> None:
     for path, status in [("/tables/nosuch/sheet", 404), (f"/tables/{table}/steps/9999", 404)]:
         assert (await ione.web.get(f"/api/v1{path}")).status_code == status
     assert (await services_of(ione.app).lobby.mine(Viewer())) == ()
+
+
+async def test_a_request_to_undo_does_not_bring_a_finished_game_back(serve: Serve) -> None:
+    """Another process on the same database ended the game meanwhile: whoever did not notice looks again."""
+    one = await serve(limits=False)
+    ione, kostas = await sit_down(one, "Ione"), await sit_down(one, "Kostas")
+    table = await table_of(ione, kostas)
+    await ione.play(table)
+    other = await serve(limits=False)
+    there = [
+        Player(other, {"id": who.viewer.id, "name": who.viewer.name, "account": "", "token": who.token})
+        for who in (ione, kostas)
+    ]
+    await play_out(table, *there)
+    answer = await ione.web.post(f"/api/v1/tables/{table}/undo-request", json={})
+    assert (answer.status_code, answer.json()["error"]["key"]) == (409, "server.moved-on")
+    answer = await ione.web.post(f"/api/v1/tables/{table}/undo-request", json={})
+    assert (answer.status_code, answer.json()["error"]["key"]) == (409, "server.over")
+    assert (await there[0].get(f"/tables/{table}"))["status"] == "over"
+    again = await serve()
+    back = Player(again, {"id": ione.viewer.id, "name": "Ione", "account": "", "token": ione.token})
+    assert (await back.view(table))["over"]

@@ -18,12 +18,14 @@ from pelagos.core.match import Line, Ply
 from pelagos.core.rng import Rng
 from pelagos.server.people import Viewer
 from pelagos.server.stream import Place, as_json, events
-from pelagos.server.table import Table
-from tests.server.people import Player, play_out, services_of, table_of
+from pelagos.server.table import Table, public
+from tests.server.conftest import Serve
+from tests.server.people import Player, play_out, services_of, sit_down, table_of
 
 pytestmark = pytest.mark.anyio
 
 POISON = "poison"
+SEALED = "parthenon"  # a game where much is sealed
 
 
 def taint(live: Table, seat: int, rng: Rng) -> None:
@@ -161,3 +163,29 @@ async def test_sheet_numbers_do_not_count_what_others_do_in_secret(app: FastAPI,
         for n in range(10):
             taint(live, 0, Rng.seeded(n, "quiet"))
     assert (await ione.get(f"/tables/{table}/sheet"))["sequence"] == first["sequence"]
+
+
+async def test_the_time_of_a_table_does_not_tell_of_secret_plies_nor_of_their_undoing(serve: Serve) -> None:
+    app = await serve(limits=False)
+    services = services_of(app)
+    players = [await sit_down(app, name) for name in ("Ione", "Kostas", "Mina")]
+    table = await table_of(*players, game=SEALED)
+    rng = Rng.seeded(4, "updated")
+    undone = 0
+    while undone < 3:
+        async with services.tables.open(table) as live:
+            before = live.head.updated
+            seat = live.waiting()[rng.below(len(live.waiting()))]
+            legal = live.running.state.legal(seat)
+            text = live.game.text(legal[rng.below(len(legal))])
+        await services.play.submit(table, players[seat].viewer, seat, text)
+        async with services.tables.open(table) as live:
+            hidden = not public(live.running.log[-1]) and live.running.can_undo(seat)
+            assert not hidden or live.head.updated == before
+            between = live.head.updated
+        if hidden:
+            await services.play.undo(table, players[seat].viewer, seat)
+            assert (await services.lobby.info(table, players[seat - 1].viewer)).updated == between
+            await services.play.redo(table, players[seat].viewer, seat)
+            assert (await services.lobby.info(table, players[seat - 1].viewer)).updated == between
+            undone += 1

@@ -184,6 +184,26 @@ async def test_signs_of_life(serve: Serve, ears: list[Ear]) -> None:
         pass
 
 
+async def test_signs_of_life_do_not_tell_that_somebody_acted_in_secret(serve: Serve, ears: list[Ear]) -> None:
+    app = await serve(ping=0.6)
+    ione, kostas = await sit_down(app, "Ione"), await sit_down(app, "Kostas")
+    table = await table_of(ione, kostas)
+    ear = Ear(ione, table)
+    ears.append(ear)
+    await sheet_after(ear, lambda sheet: sheet["seats"][0]["online"])
+
+    async def secrets() -> None:
+        for _ in range(40):
+            services_of(app).hub.notify(table)
+            await asyncio.sleep(0.05)
+
+    busy = asyncio.create_task(secrets())
+    assert (await ear.next(1.5))[0] == "ping"
+    assert (await ear.next(1.5))[0] == "ping"
+    assert not busy.done()
+    await busy
+
+
 async def test_others_see_who_is_here(
     ione: Player, kostas: Player, ears: list[Ear], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -314,6 +314,12 @@ _NEW_HEAD = (
 )
 
 
+# The same where nothing was played meanwhile.
+_SAME_GAME = _NEW_HEAD.where(schema.tables.c.status == bindparam("of_status")).where(
+    schema.tables.c.plies == bindparam("of_plies")
+)
+
+
 def _head_values(head: Head) -> dict[str, object]:
     return {
         "version": head.version,
@@ -439,11 +445,20 @@ def _cut(connection: Connection, table: str, change: Change) -> None:
 
 
 def save_head(connection: Connection, head: Head) -> None:
-    """The head alone: a request to undo, another host."""
+    """The head of a table whose position was changed."""
     connection.execute(_NEW_HEAD, {"of_table": head.id, **_head_values(head)})
 
 
-def save_chairs(connection: Connection, head: Head, before: Sequence[Chair], after: Sequence[Chair]) -> None:
+def change_head(connection: Connection, before: Head, head: Head) -> None:
+    """The head alone, for a request to undo or a seat; Conflict if somebody else played, began or ended the game."""
+    expected = {"of_table": head.id, "of_status": before.status, "of_plies": before.plies}
+    if connection.execute(_SAME_GAME, {**expected, **_head_values(head)}).rowcount != 1:
+        raise Conflict
+
+
+def save_chairs(
+    connection: Connection, old_head: Head, head: Head, before: Sequence[Chair], after: Sequence[Chair]
+) -> None:
     """Seats that changed hands; Conflict if one of them was not held as supposed."""
     seats = schema.seats
     for old, new in zip(before, after, strict=True):
@@ -457,7 +472,7 @@ def save_chairs(connection: Connection, head: Head, before: Sequence[Chair], aft
         )
         if done.rowcount != 1:
             raise Conflict
-    save_head(connection, head)
+    change_head(connection, old_head, head)
 
 
 def add_chat(connection: Connection, table: str, person: str, seat: int, name: str, text: str, made: float) -> Said:

@@ -151,6 +151,8 @@ async def events(
     """The events of one stream, until it is closed."""
     watcher = services.hub.watch(table_id, viewer.id, who)
     reader = Reader(table_id, viewer, seat, language, place, dress)
+    clock = asyncio.get_running_loop().time
+    due = clock() + services.settings.ping  # not put off by what this viewer is not told of: it would tell
     try:
         yield b"retry: 1000\n\n"
         await services.bots.look_after(table_id)
@@ -160,11 +162,13 @@ async def events(
             news = await reader.news(services)
             if news:
                 yield news
+                due = clock() + services.settings.ping
             try:
-                async with asyncio.timeout(services.settings.ping):  # unlike wait_for, never swallows a cancellation
+                async with asyncio.timeout_at(due):  # unlike wait_for, never swallows a cancellation
                     await watcher.woken.wait()
             except TimeoutError:
                 yield event("ping", {})
+                due = clock() + services.settings.ping
     finally:
         services.hub.leave(watcher)
 

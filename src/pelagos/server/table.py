@@ -276,6 +276,7 @@ class Table:
         match = self.running
         result = match.state.result() if match.over else None
         own = [i for i in range(start, len(match.log)) if match.log[i].seat == by]
+        touched = [*match.log[start:], *(match.history[-1][1] if cut else ())]
         self.head = msgspec.structs.replace(
             self.head,
             status=OVER if match.over else PLAYING,
@@ -283,7 +284,7 @@ class Table:
             plies=len(match.log),
             result=tuple(result.ranks) if result is not None else (),
             # Everybody reads this time: it must not tell when somebody did something in secret.
-            updated=now if cut or any(map(public, match.log[start:])) else self.head.updated,
+            updated=now if consent or any(map(public, touched)) else self.head.updated,
         )
         moves = tuple(
             move_of(

@@ -194,14 +194,15 @@ class Tables:
 
     async def save_seats(self, table: Table, head: Head, chairs: list[Chair]) -> None:
         """Commit who sits where."""
-        before = list(table.chairs)
-        await self._write(table, lambda connection: ledger.save_chairs(connection, head, before, chairs))
+        was, before = table.head, list(table.chairs)
+        await self._write(table, lambda connection: ledger.save_chairs(connection, was, head, before, chairs))
         table.reseat(head, chairs)
         self._changed(table)
 
     async def save_head(self, table: Table, head: Head) -> None:
         """Commit the head alone."""
-        await self._write(table, lambda connection: ledger.save_head(connection, head))
+        was = table.head
+        await self._write(table, lambda connection: ledger.change_head(connection, was, head))
         table.head = head
         self._changed(table)
 
