@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from pelagos_tiny.rules import Obol
+from pelagos_tiny.rules.state import Obol
 
 from pelagos.core.basics import ALL, CHANCE, TABLE, Frame
 from pelagos.core.errors import PositionError

@@ -41,7 +41,7 @@ def test_what_is_made_of_a_field() -> None:
         Field("hand", Counts(["wool", "gold"], 9), per=SEATS, sight=OWN),
         Field("piles", Bag(Number(0, 9)), per=Axis(4)),
         Field("limit", Number(0, 9), begins=Source("table.limit"), shared=True),
-        module="pelagos_tiny.fields",
+        module="pelagos_tiny.rules.fields",
         game="x",
         state="XState",
         view="XView",

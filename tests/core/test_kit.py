@@ -163,7 +163,7 @@ def test_the_plugin_holds_a_game_of_another_package_to_the_kit(pytester: pytest.
     pytester.makepyfile(
         """
         import pytest
-        from pelagos_tiny import TinyGame
+        from pelagos_tiny.game import TinyGame
 
         class Lossy(TinyGame):
             def audit(self, state):

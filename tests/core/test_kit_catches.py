@@ -10,11 +10,13 @@ from typing import Any
 
 import msgspec
 import pytest
-from pelagos_tiny import TinyGame
-from pelagos_tiny.rules import DEAL, OFFER, OFFERS, READY, TURN, Deal, Obol, Offer, Offers
-from pelagos_tiny.state_fields import BOOK
-from pelagos_tiny.view import ObolView
-from pelagos_tiny.vocabulary import CHANGES, COIN, LAY, REVISE, V
+from pelagos_tiny.game import TinyGame
+from pelagos_tiny.rules.round import Deal, Offer, Offers
+from pelagos_tiny.rules.state import Obol
+from pelagos_tiny.rules.state_fields import BOOK
+from pelagos_tiny.rules.steps import DEAL, OFFER, OFFERS, READY, TURN
+from pelagos_tiny.rules.vocabulary import CHANGES, COIN, LAY, REVISE, V
+from pelagos_tiny.views.view import ObolView
 
 from pelagos.core.bag import odds_of, put
 from pelagos.core.basics import ALL, Action, Frame, Seat

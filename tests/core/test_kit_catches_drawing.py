@@ -6,9 +6,9 @@ from collections.abc import Mapping
 
 import msgspec
 import pytest
-from pelagos_tiny import TinyGame
-from pelagos_tiny.rules import Obol
-from pelagos_tiny.view import ObolView
+from pelagos_tiny.game import TinyGame
+from pelagos_tiny.rules.state import Obol
+from pelagos_tiny.views.view import ObolView
 
 from pelagos.core.basics import Seat
 from pelagos.core.decision import Decision

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 from pelagos_tiny import GAME as TINY
-from pelagos_tiny import TinyGame
-from pelagos_tiny.view import ObolView
+from pelagos_tiny.game import TinyGame
+from pelagos_tiny.views.view import ObolView
 
 from pelagos.core import observation as parts
 from pelagos.core.basics import TABLE

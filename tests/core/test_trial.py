@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 from pelagos_tiny import GAME as TINY
-from pelagos_tiny.rules import Obol
-from pelagos_tiny.vocabulary import LAY, REVISE
+from pelagos_tiny.rules.state import Obol
+from pelagos_tiny.rules.vocabulary import LAY, REVISE
 
 from pelagos.core.flow import State
 from pelagos.core.match import AnyMatch, Match

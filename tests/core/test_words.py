@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 from pelagos_tiny import GAME
-from pelagos_tiny.rules import Obol
-from pelagos_tiny.vocabulary import LAY
+from pelagos_tiny.rules.state import Obol
+from pelagos_tiny.rules.vocabulary import LAY
 
 from pelagos.core.basics import CHANCE
 from pelagos.core.message import Message, msg, seat_name

@@ -7,8 +7,9 @@ from pelagos.core.message import Message, msg, seat_name
 from pelagos.core.story import Story, kind
 from pelagos.core.words import Button, Head, Query, StepWords, Thing, Words
 
-from .rules import OFFER, READY, Obol
-from .vocabulary import LAY, V
+from .rules.state import Obol
+from .rules.steps import OFFER, READY
+from .rules.vocabulary import LAY, V
 
 Ask = Query[Obol]
 

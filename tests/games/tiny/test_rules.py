@@ -6,8 +6,9 @@ from collections import Counter
 
 import pytest
 from pelagos_tiny import GAME
-from pelagos_tiny.rules import OFFER, READY, Obol
-from pelagos_tiny.vocabulary import CHANGES, COIN, COINS, LAUREL, LAURELS, LAY, REVISE, V
+from pelagos_tiny.rules.state import Obol
+from pelagos_tiny.rules.steps import OFFER, READY
+from pelagos_tiny.rules.vocabulary import CHANGES, COIN, COINS, LAUREL, LAURELS, LAY, REVISE, V
 
 from pelagos.core.basics import CHANCE, TABLE, only, sees
 from pelagos.core.errors import OptionError

@@ -7,10 +7,10 @@ from pelagos.core.basics import Seat
 from pelagos.core.rng import Rng
 from pelagos.core.view import imagine_answers, redraw_answers
 
+from ..rules.state import Obol
+from ..rules.vocabulary import COINS
 from .fill import copy_seen
-from .rules import Obol
 from .view import ObolView
-from .vocabulary import COINS
 
 
 def imagine(view: ObolView, rng: Rng) -> Obol:

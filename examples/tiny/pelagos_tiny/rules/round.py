@@ -1,41 +1,16 @@
-"""Obol: its state and its steps, in the order of rules.md."""
+"""O-5 to O-13: coins are dealt, then round by round a laurel is turned up and everybody lays a coin."""
 
 from __future__ import annotations
 
 from pelagos.core.bag import odds_of, pour, put, sample_of
 from pelagos.core.basics import ALL, Action, Frame, only
 from pelagos.core.flow import Nature
-from pelagos.core.result import Result, ranks_of
 from pelagos.core.rng import Rng
-from pelagos.core.together import Ready, Sealed, Secret
+from pelagos.core.together import Sealed, Secret
 
-from .state_fields import BOOK, ObolFields
-from .vocabulary import CHANGES, COIN, LAUREL, LAY, REVISE, V
-
-DEAL, TURN, OFFERS, OFFER, READY = range(5)  # frames name a step by its number in the book
-
-
-class Obol(ObolFields):
-    """What is true now; its fields are declared in fields.py. Bags are sorted lists, so that equal ones are equal.
-
-    The coin that a seat has chosen is its `plan`, and still in its hand; `revised` counts its changes of mind.
-    """
-
-    __slots__ = ()
-
-    def clone(self) -> Obol:
-        """A copy that shares nothing that can change."""
-        return Obol(self.seats, self.size, self)
-
-    def points(self) -> list[int]:
-        """The points of each seat."""
-        return [sum(laurels) for laurels in self.won]
-
-    def result(self) -> Result | None:
-        """O-13, O-14: the most points win; equal points share a place."""
-        if self.frames:
-            return None
-        return Result(ranks_of([[points] for points in self.points()]), self.points())
+from .state import Obol
+from .steps import DEAL, OFFER, OFFERS, READY, TURN
+from .vocabulary import CHANGES, COIN, LAUREL, LAY, V
 
 
 class Deal(Nature[Obol]):
@@ -129,6 +104,3 @@ class Offer(Secret[Obol]):
         s.plan[f[1]] = [V.x[a]]
         s.tell(ALL, "laid", (f[1],))
         s.seal(f[1])
-
-
-BOOK.extend([Deal(), Turn(), Offers(), Offer(), Ready(REVISE.base)])  # O-9: `Ready` is core's

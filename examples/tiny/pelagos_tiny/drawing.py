@@ -8,7 +8,7 @@ from pelagos.core.message import msg, seat_name
 from pelagos.core.scene import Board, Card, Panel, PlayerCard, Row, Scene, Stat, Token
 from pelagos.core.tongue import Tongue
 
-from .view import ObolView
+from .views.view import ObolView
 from .words import coin_name
 
 WIDTH, HEIGHT = 1000, 560

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pelagos.core.basics import Seat
 from pelagos.core.view import own_answers, public_flow
 
-from .rules import Obol
+from ..rules.state import Obol
 from .view import ObolView
 
 

@@ -22,7 +22,6 @@ FIELDS: Final = Declared(
     module=__name__,
     game="tiny",
     state="Obol",
-    home="rules",
     view="ObolView",
     fixed="size: int",  # coins in a full hand
     options='{"coins": s.size}',

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from pelagos.core.bag import without
-from pelagos.core.options import Option, Value
+from pelagos.core.options import Value
 from pelagos.core.positions import Form, Reader
 
-from .fields import FIELDS, FRAMES
-from .rules import DEAL, OFFER, OFFERS, READY, TURN, Obol
-from .vocabulary import CHANGES, COINS, LAURELS
-
-OPTIONS = (Option(key="coins", default=5, low=3, high=6),)  # O-4
+from ..rules.fields import FIELDS, FRAMES
+from ..rules.setup import OPTIONS, SEATS
+from ..rules.state import Obol
+from ..rules.steps import DEAL, OFFER, OFFERS, READY, TURN
+from ..rules.vocabulary import CHANGES, COINS, LAURELS
 
 
 class ObolForm(Form[Obol]):
@@ -19,7 +19,7 @@ class ObolForm(Form[Obol]):
     declared = FIELDS
     kinds = FRAMES
     options = OPTIONS
-    seats = range(2, 6)
+    seats = SEATS
 
     def blank(self, seats: int, options: dict[str, Value]) -> Obol:
         s = Obol(seats, int(options["coins"]))

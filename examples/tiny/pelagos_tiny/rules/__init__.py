@@ -1,0 +1,1 @@
+"""The rules of Obol: values and functions, no sentence in any language."""

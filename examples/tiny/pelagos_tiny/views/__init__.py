@@ -1,0 +1,1 @@
+"""What a seat may see of Obol, states imagined from it, and positions as JSON."""
