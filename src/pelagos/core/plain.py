@@ -19,7 +19,7 @@ from .message import Message, msg, seat_name
 from .scene import Board, Chip, Panel, PlayerCard, Row, Scene
 from .tongue import Tongue
 from .trial import Trial
-from .view import View
+from .view import AssemblyView, View
 
 if TYPE_CHECKING:
     from .game import Game
@@ -87,7 +87,8 @@ def facts(view: View) -> list[tuple[str, Any]]:
     return [(name, msgspec.to_builtins(getattr(view, name))) for name in view.__struct_fields__ if name not in _FLOW]
 
 
-_FLOW = frozenset(View.__struct_fields__)
+# What the flow is made of; of answers in the making only what they are.
+_FLOW = frozenset(AssemblyView.__struct_fields__) - {"draft", "plan"}
 
 
 def of_seats(view: View, value: object) -> bool:
@@ -125,12 +126,12 @@ def status(view: View, tongue: Tongue) -> str:
 
 
 def sketch(view: View, tongue: Tongue) -> str:
-    """The fields of the view, one a line; what belongs to seats under their names."""
+    """The fields of the view, one a line; what belongs to seats beside their names."""
     lines = [status(view, tongue)]
     for name, value in facts(view):
         if of_seats(view, value):
-            lines.append(f"  {label(name)}:")
-            lines += [f"    {tongue(seat_name(seat))}: {written(part)}" for seat, part in enumerate(value)]
+            parts = [f"{tongue(seat_name(seat))} {written(part)}" for seat, part in enumerate(value)]
+            lines.append(f"  {label(name)}: {' · '.join(parts)}")
         else:
             lines.append(f"  {label(name)}: {written(value)}")
     return "\n".join(lines)

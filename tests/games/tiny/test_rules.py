@@ -8,28 +8,32 @@ import pytest
 from pelagos_tiny import GAME
 from pelagos_tiny.rules.state import Obol
 from pelagos_tiny.rules.steps import OFFER, READY
-from pelagos_tiny.rules.vocabulary import CHANGES, COIN, COINS, LAUREL, LAURELS, LAY, REVISE, V
+from pelagos_tiny.rules.vocabulary import CHANGES, COIN, COINS, LAURELS, LAY, V
 
 from pelagos.core.basics import CHANCE, TABLE, only, sees
 from pelagos.core.errors import OptionError
 from pelagos.core.match import Match
 from pelagos.core.rng import Rng
+from pelagos.testing import Playtest
+
+PLAY = Playtest(GAME)
+do, offered = PLAY.do, PLAY.offered
 
 
 def dealt(*hands: list[int], pot: list[int] | None = None) -> Obol:
     """A round in which a laurel is about to be drawn."""
-    data = {"game": "tiny", "seats": len(hands), "hands": list(hands), "pot": pot or [], "frames": [["turn"]]}
-    return GAME.load(data)
+    return PLAY.position(game="tiny", seats=len(hands), hands=list(hands), pot=pot or [], frames=[["turn"]])
 
 
 def turned(s: Obol, laurel: int) -> Obol:
-    s.apply(CHANCE, LAUREL.of1(laurel))
-    return s
+    """A laurel is drawn."""
+    return PLAY.chance(s, f"laurel {laurel}")
 
 
 def lay(s: Obol, *coins: int) -> None:
+    """Everybody lays a coin."""
     for seat, coin in enumerate(coins):
-        s.apply(seat, LAY.of1(coin))
+        do(s, seat, f"lay {coin}")
 
 
 @pytest.mark.clause("O-1")
@@ -64,10 +68,10 @@ def test_coins_are_drawn_round_the_table_until_every_hand_is_full(coins: int) ->
 @pytest.mark.clause("O-5")
 def test_coins_are_drawn_blindly_and_only_the_owner_sees_one() -> None:
     s = GAME.start(2)
-    assert s.odds() == [(COIN.of1(value), 3) for value in range(1, 11)]
-    s.apply(CHANCE, COIN.of1(7))
+    assert PLAY.odds(s) == {f"coin {value}": 3 for value in range(1, 11)}
+    do(s, "coin 7")
     assert s.seen(CHANCE, COIN.of1(7)) == only(1)
-    assert dict(s.odds())[COIN.of1(7)] == 2
+    assert PLAY.odds(s)["coin 7"] == 2
     assert GAME.view(s, 0).hand == [7]
     assert GAME.view(s, 1).hand == GAME.view(s, TABLE).hand == []
     assert GAME.view(s, 1).held == [1, 0]
@@ -76,7 +80,7 @@ def test_coins_are_drawn_blindly_and_only_the_owner_sees_one() -> None:
 @pytest.mark.clause("O-7")
 def test_a_laurel_is_drawn_and_laid_beside_those_that_lie_there() -> None:
     s = dealt([1, 2], [3, 4], pot=[5])
-    assert s.odds() == [(LAUREL.of1(value), 2) for value in range(1, 5)] + [(LAUREL.of1(5), 1)]
+    assert PLAY.odds(s) == {"laurel 1": 2, "laurel 2": 2, "laurel 3": 2, "laurel 4": 2, "laurel 5": 1}
     turned(s, 2)
     assert s.pot == [2, 5]
     assert s.actors() == (0, 1)
@@ -85,14 +89,14 @@ def test_a_laurel_is_drawn_and_laid_beside_those_that_lie_there() -> None:
 @pytest.mark.clause("O-8")
 def test_everybody_chooses_one_coin_of_the_hand_in_secret() -> None:
     s = turned(dealt([1, 1, 9], [2, 3, 4]), 1)
-    assert s.legal(0) == [LAY.of1(1), LAY.of1(9)]
+    assert offered(s, 0) == ["lay 1", "lay 9"]
     assert s.seen(0, LAY.of1(9)) == only(0)
-    s.apply(0, LAY.of1(9))
+    do(s, 0, "lay 9")
     assert GAME.view(s, 0).plan == [9]
     assert GAME.view(s, 1).plan == []
     assert GAME.view(s, 1).waiting == [1]
     other = turned(dealt([1, 1, 9], [2, 3, 4]), 1)
-    other.apply(0, LAY.of1(1))
+    do(other, 0, "lay 1")
     assert GAME.view(other, 1) == GAME.view(s, 1)
 
 
@@ -100,15 +104,15 @@ def test_everybody_chooses_one_coin_of_the_hand_in_secret() -> None:
 def test_a_choice_may_be_changed_twice() -> None:
     s = turned(dealt([1, 9], [2, 3]), 1)
     for change in range(CHANGES):
-        s.apply(0, LAY.of1(9))
+        do(s, 0, "lay 9")
         assert s.actors() == (1,)
         assert s.idlers() == (0,)
-        s.apply(0, REVISE.base)
+        do(s, 0, "revise")
         assert s.plan == [[], []]
         assert s.revised == [change + 1, 0]
         assert s.actors() == (0, 1)
-    s.apply(0, LAY.of1(1))
-    assert s.legal(0) == []
+    do(s, 0, "lay 1")
+    assert offered(s, 0) == []
     assert s.idlers() == ()
     assert s.lanes == [[(READY, 0)], [(OFFER, 1)]]
 
@@ -195,16 +199,14 @@ def test_laurels_that_still_lie_there_are_nobodys_and_equal_points_share_a_place
 def test_why_a_coin_cannot_be_laid_now() -> None:
     s = turned(dealt([1, 9], [2, 3]), 1)
     assert GAME.why_not(s, 0, "coin-9") is None
-    s.apply(0, LAY.of1(9))
-    reason = GAME.why_not(s, 0, "coin-1")
-    assert reason is not None
-    assert reason.args["rule"] == "O-9"
+    do(s, 0, "lay 9")
+    assert PLAY.why(s, "coin-1", 0) == ("Your coin lies already. Take it back to lay another (O-9).", "O-9")
 
 
 def test_a_choice_says_when_it_cannot_be_taken_back() -> None:
     s = turned(dealt([1, 9], [2, 3]), 1)
     assert not any(choice.commits for choice in GAME.decision(s, 1).choices)
-    s.apply(0, LAY.of1(9))
+    do(s, 0, "lay 9")
     assert all(choice.commits for choice in GAME.decision(s, 1).choices)
     assert not any(choice.commits for choice in GAME.decision(s, 0).choices)
 

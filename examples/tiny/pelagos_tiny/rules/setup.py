@@ -6,11 +6,14 @@ from typing import Final
 
 from pelagos.core.options import Option, Options
 
+from .book import STEPS
 from .state import Obol
 from .steps import DEAL
 
 SEATS: Final = range(2, 6)  # O-1
 OPTIONS: Final = (Option(key="coins", default=5, low=3, high=6),)
+
+assert STEPS, "a game begins with its book full"
 
 
 def opening(seats: int, options: Options) -> Obol:
