@@ -34,7 +34,7 @@ from pelagos.games.parthenon.rules.table import COMPLETE, IN_HAND
 
 SEATS = (3, 4, 5, 6)
 GOODS = GOOD_WORDS.split()
-WIDTH = {"cards": KINDS, "villages": 2}  # kinds of arguments that take several numbers
+WIDTH = {"cards": KINDS, "villages": 2, "events": 4}  # kinds of arguments that take several numbers
 VARIANTS: list[dict[str, Any]] = [
     {},
     {"beginner": True},
@@ -255,8 +255,8 @@ def test_every_card_is_met_and_everything_is_told() -> None:
 
 
 def missing(ear: Ear) -> list[str]:
-    """Cards and kinds of event that were never met."""
-    out = [key for key in KEYS if not ear.told[key] and key not in ("tribute-free", "claim-lost")]
+    """Cards and kinds of event that were never met, but for those that are too rare and have tests of their own."""
+    out = [key for key in KEYS if not ear.told[key] and key not in ("tribute-free", "claim-lost", "won-crowned")]
     out += [card.word for k, card in enumerate(EVENTS) if not ear.cards["event-acts", k]]
     out += [card.word for k, card in enumerate(HAZARDS) if not ear.cards["hazard", k]]
     out += [card.word for k, card in enumerate(STATUSES) if not ear.cards["status", k]]

@@ -126,6 +126,8 @@ def some_arguments(kinds: str, number: int) -> tuple[int, ...]:
             args += [number if k in (0, 12) else 0 for k in range(KINDS)]
         elif kind == "villages":
             args += [i % 2, number + 1]
+        elif kind == "events":
+            args += [2, 1, 0, -1]
         elif kind == "number":
             args.append(number + 1)
         else:
@@ -170,7 +172,7 @@ def test_sentences_of_events() -> None:
     assert told("island", 0, ISLAND_WORDS.index("crete")) == ["Rust rules Crete.", "Rouille règne sur la Crète."]
     assert told("struck", 0, 1, 1) == [
         "Rust’s Fleet B is struck: Storm.",
-        "Rouille voit la Flotte B touchée\u00a0: Tempête.",
+        "Rouille\u00a0: la Flotte B est touchée (Tempête).",
     ]
     assert told("opened-hand", 0, *cards(wool=1, ore=1), *cards(wool=2)) == [
         "Rust keeps 1 Wool and 1 Ore, for all to see, and throws away 2 Wool.",

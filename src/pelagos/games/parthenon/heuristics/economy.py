@@ -31,6 +31,8 @@ COUNTED = {  # events that are counted as they are, and under which name
     "lost-aboard": "losses aboard",
     "closed": "harbors passed by all",
     "barred": "fleets barred",
+    "fee-declined": "fleets barred",
+    "showed-nothing": "fleets barred",
     "traded-abroad": "trades abroad",
     "service": "services paid",
     "gift-used": "gifts used",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from ....core.basics import ALL, Action, Frame
 from .asking import Asking
@@ -12,7 +12,8 @@ from .state import ParthenonState
 from .steps import CROWN as CROWN_STEP
 from .vocabulary import CROWN, V
 
-SIXTH: int = 5  # where the tie-breakers from no. 6 on begin (P-138)
+TIE_BREAKERS: Final = 11  # P-141
+SIXTH: Final = 5  # where the tie-breakers from no. 6 on begin (P-138)
 
 
 def decide(s: ParthenonState, last: bool) -> bool:
@@ -26,12 +27,17 @@ def decide(s: ParthenonState, last: bool) -> bool:
         seats = [seat for seat in range(s.seats) if s.structures(seat) == most]
         first = 0
     _lay_open(s)
-    scores = [s.tie_breakers(seat)[first:] for seat in seats]
-    best = max(scores)
-    seats = [seat for seat, score in zip(seats, scores, strict=True) if score == best]
     if len(seats) == 1:
         win(s, seats[0])
         return True
+    for number in range(first, TIE_BREAKERS):  # P-140: each drops those below the best
+        values = [s.tie_breakers(seat)[number] for seat in seats]
+        best = max(values)
+        seats = [seat for seat, value in zip(seats, values, strict=True) if value == best]
+        if len(seats) == 1:
+            s.winner = seats[0]
+            s.tell(ALL, "won-tie", (s.winner, s.structures(s.winner), number))
+            return True
     mask = 0
     for seat in seats:
         mask |= 1 << seat
@@ -67,4 +73,5 @@ class Crown(Asking):
         return out
 
     def apply(self, s: ParthenonState, f: Frame, a: Action) -> None:
-        win(s, s.seat_of[V.x[a]])
+        s.winner = s.seat_of[V.x[a]]
+        s.tell(ALL, "won-crowned", (s.winner, s.structures(s.winner)))

@@ -11,6 +11,7 @@ from ....core.mypyc_shim import mypyc_attr
 from ....core.rng import Rng
 from .asking import Asking, Composing
 from .cards import HOLDERS, power_op
+from .content import SEASONS
 from .costs import Goods
 from .goods import KINDS, bits, size_of
 from .islands import ISLANDS
@@ -204,8 +205,7 @@ class OrderEvents(Asking):
             s.frames.append(f)
             return
         s.order = s.order + rest
-        for place, event in enumerate(s.order):
-            s.tell(ALL, "event-order", (f[1], event, place + 1))
+        s.tell(ALL, "event-order", (f[1], *s.order, *[-1] * (SEASONS - len(s.order))))
 
 
 @final

@@ -102,6 +102,8 @@ def take_toll(s: ParthenonState, at: int, status: Status) -> None:
     """The loss, at random; then the Fleet goes on."""
     toll = status.toll
     assert toll is not None
+    if s.cargo_size(at) > 0:
+        s.tell(ALL, "toll", (at // FLEETS, at % FLEETS, s.status[s.goal[at]]))
     s.frames.append((SPILL, at // FLEETS, at % FLEETS, toll.what, toll.n if toll.n >= 0 else 99))
     s.admitted[at] = ADMITTED
 
@@ -218,7 +220,8 @@ class Entry(Asking):
                 take_toll(s, at, status)
             else:
                 s.admitted[at] = BARRED
-                s.tell(ALL, "barred", (seat, at % FLEETS, s.goal[at]))
+                told = "fee-declined" if stage == MEETS_FEE else "showed-nothing"
+                s.tell(ALL, told, (seat, at % FLEETS, s.goal[at]))
         elif stage == MEETS_FEE:
             d = s.draft[seat] or new_deal(FEE_DEAL, 0, at % FLEETS)
             choose(d, a)

@@ -295,6 +295,8 @@ class Strike(Step[ParthenonState]):
         if s.solo >= 0:
             targets &= 1 << s.solo
         s.struck = targets
+        if targets == 0:
+            s.tell(ALL, "nobody-struck", (s.card,))
         mask = 0
         for at in bits(targets):
             seat = at // FLEETS

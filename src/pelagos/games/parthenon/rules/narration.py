@@ -3,7 +3,8 @@
 Kinds: seat, island, event, hazard, status, good, basic, rare, hall, fleet, land, power, philosophy, wonder (numbers of
 the vocabulary); event-card, hazard-card, status-card (told with what they do); goal (a Land to sail to); year, season,
 phase (1 to 10); class (0 Neighboring, 1 Foreign); seats (a mask of seats); villages (a good and how many of its
-Villages); depth (cards above it in the deck); cards (14 numbers, one per kind of good); number (any whole number).
+Villages); events (four numbers, -1 where there are fewer); tie-breaker (of the eleven, from 0); depth (cards above it
+in the deck); cards (14 numbers, one per kind of good); number (any whole number).
 Where an argument could be absent there are two keys.
 """
 
@@ -19,6 +20,8 @@ EVENTS: Final[dict[str, str]] = {
     "phase": "phase",
     "elected": "seat",
     "won": "seat number",  # with so many Structures
+    "won-tie": "seat number tie-breaker",  # as many as others, and more of this (P-138, P-140)
+    "won-crowned": "seat number",  # as many as others: the Archon has picked (P-142)
     "waited": "seat",  # P-42
     "archon-order": "seat seat number",  # the Archon puts this seat in this place (P-43)
     # Cards of all phases.
@@ -35,7 +38,7 @@ EVENTS: Final[dict[str, str]] = {
     # 1 Event.
     "event-turned": "event-card",
     "donated": "seat seat cards",
-    "event-order": "seat event number",
+    "event-order": "seat events",
     "event-acts": "event",
     "ignored": "seat power event",
     "picked": "seat seat",  # the Archon names this one
@@ -76,6 +79,7 @@ EVENTS: Final[dict[str, str]] = {
     "redrawn": "seat power",
     "immune": "seat fleet hazard",
     "struck": "seat fleet hazard",
+    "nobody-struck": "hazard",
     "gift-used": "seat fleet",
     "sent-home": "seat fleet",
     "diverted": "seat fleet goal",
@@ -85,6 +89,9 @@ EVENTS: Final[dict[str, str]] = {
     "status": "land status-card",
     "closed": "land",
     "barred": "seat fleet land",
+    "fee-declined": "seat fleet land",
+    "showed-nothing": "seat fleet land",
+    "toll": "seat fleet status",  # what the harbor takes follows
     "fee": "seat fleet cards",
     "traded-abroad": "seat fleet cards cards",
     "rates-abroad": "seat fleet power",

@@ -6,7 +6,7 @@ from typing import Final
 
 from ....core.message import Message, seat_name
 from ....core.story import Kind, Story, kind, number
-from ..rules.content import STRUCTURES
+from ..rules.content import SEASONS, STRUCTURES
 from ..rules.ending import SIXTH
 from ..rules.goods import KINDS, bits
 from ..rules.narration import EVENTS
@@ -37,6 +37,21 @@ from .nouns import (
     year_name,
 )
 
+_TIE_BREAKERS: Final = (
+    "wonders",
+    "partial",
+    "plans",
+    "acropolis",
+    "workshops",
+    "philosophies",
+    "fleets",
+    "aegis",
+    "gold",
+    "rare",
+    "basic",
+)
+_OPEN: Final = _TIE_BREAKERS.index("gold")  # what comes from here on lies hidden in hands till the game is over
+
 _KINDS: Final = {
     "seat": kind("seat other", seat_name),
     "seats": kind("names", lambda mask: [seat_name(seat) for seat in bits(mask)]),
@@ -45,6 +60,8 @@ _KINDS: Final = {
     "season": kind("season", season_name),
     "phase": kind("phase", phase_name),
     "event": kind("event", event_name),
+    "events": kind("events", lambda *events: [event_name(event) for event in events if event >= 0], SEASONS),
+    "tie-breaker": kind("tie", lambda number: say(f"tie.{_TIE_BREAKERS[number]}")),
     "event-card": Kind([{"event": event_name, "text": event_text}]),
     "hazard": kind("hazard", hazard_name),
     "hazard-card": Kind([{"hazard": hazard_name, "text": hazard_text}]),
@@ -77,21 +94,6 @@ STORY: Final = Story("parthenon.story", EVENTS, _KINDS, _whole)
 
 
 # The end.
-
-_TIE_BREAKERS: Final = (
-    "wonders",
-    "partial",
-    "plans",
-    "acropolis",
-    "workshops",
-    "philosophies",
-    "fleets",
-    "aegis",
-    "gold",
-    "rare",
-    "basic",
-)
-_OPEN: Final = _TIE_BREAKERS.index("gold")  # what comes from here on lies hidden in hands till the game is over
 
 
 def tally(s: ParthenonState) -> list[list[Message]]:
