@@ -109,7 +109,7 @@ def tour(
         play_on(visitor, in_the_second_year(), 0).wait_for_selector(".prompt.mine")
         yield "parthenon-6", page
         open_group(page)
-        page.locator(".side details summary").last.click() if not phone(page) else None
+        page.locator("[data-drawer]").last.click() if not phone(page) else None
         yield "parthenon-6-open", page
 
     visitor.table_of("tiny", 2, {0: "Ione"}, bot="open")

@@ -186,6 +186,7 @@ class Panel(msgspec.Struct, frozen=True, kw_only=True):
     stats: tuple[tuple[Stat, ...], ...] = ()  # a ledger: groups of figures in one line
     open: bool = True  # False: folded away until asked for (less used panels)
     tab: bool = False  # takes turns with the others of its kind in the drawer at the foot of the right column
+    short: str = ""  # the title of its tab, where the whole one is long
 
 
 class Leaf(msgspec.Struct, frozen=True, kw_only=True):
@@ -233,6 +234,15 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
         from .explain import html_of_scene  # explaining comes after everything that is explained
 
         return html_of_scene(self)
+
+
+def leaf_of(part: Row | Card) -> Leaf:
+    """What a part says by itself, to be read in full: a row's words, a card whose words are cut in a hand."""
+    if isinstance(part, Row):
+        said = Card(title=part.title, icon=part.icon, subtitle=part.value, text=part.subtitle)
+    else:
+        said = msgspec.structs.replace(part, target="", piece="", label="", count="")
+    return Leaf(of=part.target, card=said)
 
 
 def boards_of(scene: Scene) -> tuple[Board, ...]:

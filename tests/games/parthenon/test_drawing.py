@@ -20,7 +20,7 @@ from pelagos.core.flow import random_ply
 from pelagos.core.message import Message
 from pelagos.core.options import check_options
 from pelagos.core.rng import Rng
-from pelagos.core.scene import Scene
+from pelagos.core.scene import Card, Scene
 from pelagos.core.scene import targets_of as targets_in
 from pelagos.core.tongue import Tongue
 from pelagos.core.typeset import width
@@ -42,7 +42,8 @@ from pelagos.games.parthenon.rules.steps import ENTRY, MARKET
 from pelagos.games.parthenon.rules.table import COMPLETE, NO_STATUS, PARTIAL, PLANS
 from pelagos.games.parthenon.rules.vocabulary import V
 from pelagos.games.parthenon.views.fill import view_of
-from pelagos.games.parthenon.words.targets import AT_HAND, targets_of
+from pelagos.games.parthenon.words.nouns import status_name
+from pelagos.games.parthenon.words.targets import AT_HAND, at_island, targets_of
 from tests.games.parthenon.table import GAME, do, offered, only
 
 CONTENT = files("pelagos.games.parthenon") / "content"
@@ -495,6 +496,53 @@ def test_hazards_of_the_deck_are_named_only_to_who_has_looked() -> None:
         for seat, picture in ((0, one), (1, other))
     }
     assert titles == {0: ["Storm", "Pirates"], 1: ["Pirates"]}
+
+
+# The drawer and the reading place.
+
+
+def leaf(picture: Scene, of: str) -> Card:
+    return next(each.card for each in picture.leaves if each.of == of)
+
+
+def test_what_stands_beside_the_board_takes_turns() -> None:
+    picture = shown(dealt(4), 0)
+    side = [panel for panel in picture.panels if panel.place == "side"]
+    assert side
+    assert all(panel.tab and panel.short for panel in side)
+
+
+def test_an_island_tells_what_it_makes_and_where_its_fleets_are() -> None:
+    s = dealt(3)
+    card = leaf(shown(s, 0), at_island(s.island[1]))
+    assert card.seat == 1
+    makes, fleets = card.facts
+    assert sum(int(share.text.split()[0]) for share in makes.shares) == s.villages[1].bit_count() + s.workshops[1]
+    assert "Fleet A" in fleets.text or "A of" in fleets.text
+
+
+def test_a_harbor_status_is_told_only_to_who_has_looked() -> None:
+    s = dealt(3)
+    land = 2
+    s.status[land], s.looked[land] = 0, 0b001
+    s.up &= ~(1 << land)
+    name = ENGLISH(status_name(0))
+    one, other, nobody = (leaf(shown(s, seat), f"land-{LAND_WORDS[land]}") for seat in (0, 1, TABLE))
+    assert name in one.facts[0].text
+    assert one.text
+    assert other == nobody
+    assert (other.facts[0].text, other.text) == ("face down", "")
+
+
+def test_an_offer_on_the_table_is_told_by_itself() -> None:
+    """P-59: whoever waits reads what is offered, without pointing at anything."""
+    s = only("island-trade", islands=[{"hand": {"wool": 3}}, {"hand": {"ore": 2}}, {"hand": {"ore": 2}}])
+    do(s, 0, "offer crete", "give wool", "want ore", "send")
+    for seat in (1, 2, TABLE):
+        told = shown(s, seat).told
+        assert told is not None
+        assert (told.title, told.text) == ("Rust offers", "gives 1 Wool, wants 1 Ore")
+        assert [(share.seat, share.text) for share in told.facts[0].shares] == [(1, "thinking")]
 
 
 # Targets of choices.

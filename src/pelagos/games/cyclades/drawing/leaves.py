@@ -22,7 +22,10 @@ def leaves(view: CycladesView, players: tuple[PlayerCard, ...], say: Tongue) -> 
     """Of everything that can be pointed at and has something to tell."""
     board = board_of(view.options, view.board)
     out = [Leaf(of=at_isle(isle), card=_isle(view, isle, say)) for isle in board.isles]
-    out += [Leaf(of=at_sea(sea), card=card) for sea in board.seas if (card := _sea(view, sea, say)) is not None]
+    fought = sea_fought_for(view)
+    for sea in board.seas:  # nothing is told of a space where there is nothing
+        if view.fleets[sea] or sea in (fought, view.kraken) or sea in board.horned:
+            out.append(Leaf(of=at_sea(sea), card=_sea(view, sea, sea == fought, sea in board.horned, say)))
     out += [Leaf(of=at_god(god), card=_god(view, god, say)) for god in (*view.gods, *view.hidden, APOLLO)]
     shown = (*view.called, *(creature for creature in view.track if creature != NOTHING), *view.discard)
     out += [Leaf(of=at_creature(creature), card=_creature(creature, say)) for creature in dict.fromkeys(shown)]
@@ -78,18 +81,17 @@ def _armies(view: CycladesView, isle: int) -> tuple[Share, ...]:
     return tuple(here)
 
 
-def _sea(view: CycladesView, sea: int, say: Tongue) -> Card | None:
-    """Who sails a space; nothing of one where there is nothing."""
+def _sea(view: CycladesView, sea: int, fought: bool, horned: bool, say: Tongue) -> Card:
+    """Who sails a space, and what it yields."""
     fleets = [Share(seat=view.navy[sea], text=str(view.fleets[sea]))] if view.fleets[sea] else []
-    if sea == sea_fought_for(view):
+    if fought:
         fleets.append(Share(seat=view.raider, text=str(view.raiders)))
-    term = say(Message("cyclades.scene.leaf.fleets"))
-    facts = [Fact(term=term, icon="cyclades-fleet", shares=tuple(fleets))] if fleets else []
+    facts = []
+    if fleets:
+        term = say(Message("cyclades.scene.leaf.fleets"))
+        facts.append(Fact(term=term, icon="cyclades-fleet", shares=tuple(fleets)))
     if sea == view.kraken:
         facts.append(_figure(KRAKEN, say))
-    horned = sea in board_of(view.options, view.board).horned
-    if not facts and not horned:
-        return None
     note = say(msg("cyclades.scene.horns", n=1)) if horned else ""
     return Card(title=sea_name(sea), subtitle=note, facts=tuple(facts))
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from ....core.decision import Decision
 from ....core.message import Message, msg
 from ....core.scene import Badge, Panel, PlayerCard, Scene, Stat
@@ -16,6 +18,7 @@ from ..words.nouns import LETTERS, good_count, hall_name, village_name, wonder_n
 from ..words.targets import at_seat
 from . import panel_common as tables
 from . import panel_island as holdings
+from .leaves import leaves, told
 from .panel_hands import known
 from .panel_trade import desk
 from .picture import good_icon, picture
@@ -27,13 +30,17 @@ __all__ = ["scene", "sketch"]
 
 def scene(view: ParthenonView, decision: Decision | None, say: Tongue) -> Scene:
     """The position as its viewer sees it."""
+    players = tuple(_player(view, seat, say) for seat in range(view.seats))
+    panels = _panels(view, _mentioned(decision), say)
     return Scene(
         title=say(Message("parthenon.name")),
         status=say(status(view)),
         board=picture(view, decision, say),
-        players=tuple(_player(view, seat, say) for seat in range(view.seats)),
+        players=players,
         players_note=say(Message("parthenon.scene.structures-built")),
-        panels=tuple(_panels(view, _mentioned(decision), say)),
+        panels=tuple(panels),
+        leaves=leaves(view, players, panels, say),
+        told=told(panels, say),
     )
 
 
@@ -47,7 +54,7 @@ def _mentioned(decision: Decision | None) -> set[str]:
 
 
 def _panels(view: ParthenonView, mentioned: set[str], say: Tongue) -> list[Panel]:
-    """The wheel; what the viewer holds; what the phase and the question are about; what lies open; the rest, folded."""
+    """The wheel; what the viewer holds; then, in the drawer, what phase and question are about, and the rest."""
     seated = view.seat >= 0 and view.island[view.seat] >= 0
     own: list[Panel | None] = [wheel(view, say)]
     if seated:
@@ -64,7 +71,14 @@ def _panels(view: ParthenonView, mentioned: set[str], say: Tongue) -> list[Panel
     ordered = [*own, *now, *unfolded, tables.events(view, say), *folded]
     if view.phase == EVENTS:
         ordered = [*own, *now, tables.events(view, say), *unfolded, *folded]
-    return [panel for panel in ordered if panel is not None]
+    return [_in_drawer(panel, say) for panel in ordered if panel is not None]
+
+
+def _in_drawer(panel: Panel, say: Tongue) -> Panel:
+    """What stands beside the board takes turns in the drawer, by short names: there is much of it."""
+    if panel.place != "side":
+        return panel
+    return msgspec.structs.replace(panel, tab=True, short=say(Message(f"parthenon.scene.tab.{panel.id}")))
 
 
 # Players.
