@@ -12,11 +12,12 @@ from pelagos.core.bag import odds_of
 from pelagos.core.basics import Action, Frame, Seat
 from pelagos.core.content import Row, Source, unique
 from pelagos.core.editions import Editions
+from pelagos.core.fields import AnySeat, Number, listed, whole
 from pelagos.core.flow import Nature, State, Step
 from pelagos.core.game import Game
 from pelagos.core.notation import Notation, Tokens
 from pelagos.core.options import Options, Value, check_options
-from pelagos.core.positions import Fields, Json, dump_flow, load_flow, options_of
+from pelagos.core.positions import Json, Reader, dump_flow, load_flow, options_of
 from pelagos.core.result import Result, ranks_of
 from pelagos.core.rng import Rng
 from pelagos.core.view import View, public_flow
@@ -161,6 +162,10 @@ class CardsView(View, frozen=True, kw_only=True):
     points: list[int]
 
 
+# The fields of frames.
+FRAMES = {"owner": AnySeat(), "seat": AnySeat(), "card": Number(0, SIZE - 1), "item": Number(0, MOST)}
+
+
 class CardsGame(Game[Cards, CardsView]):
     """All of it lies open."""
 
@@ -204,16 +209,21 @@ class CardsGame(Game[Cards, CardsView]):
 
     def dump(self, state: Cards) -> Json:
         options = {"options": state.table.options} if state.table.options else {}
-        return {"seats": state.seats, **options, "deck": state.deck, "points": state.points, **dump_flow(state)}
+        return {"seats": state.seats, **options, "deck": state.deck, "points": state.points, **dump_flow(state, FRAMES)}
+
+    def audit(self, state: Cards) -> list[str]:
+        return []
 
     def load(self, data: Json) -> Cards:
-        fields = Fields(data)
-        s = Cards(fields.number("seats", 2, 3), Table(check_options((), options_of(data), CARDS)))
-        fields.raw("options", {})
-        s.deck = fields.numbers("deck", 0, SIZE - 1)
-        s.points = fields.numbers("points", 0, MOST, s.seats)
-        load_flow(s, fields)
-        fields.done()
+        top = Reader(data)
+        s = Cards(top.number("seats", 2, 3), Table(check_options((), options_of(data), CARDS)))
+        top.raw("options", {})
+        s.deck = [whole(card, "deck", 0, SIZE - 1) for card in listed(top.raw("deck"), "deck")]
+        s.points = [whole(points, "points", 0, MOST) for points in listed(top.raw("points"), "points")]
+        if len(s.points) != s.seats:
+            raise top.refuse("points", "length", n=s.seats)
+        load_flow(s, top, FRAMES)
+        top.done()
         return s
 
 
