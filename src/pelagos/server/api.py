@@ -206,6 +206,7 @@ async def create_table(services: Here, viewer: Asker, body: NewTable) -> Respons
         bots=body.bots,
         public=body.public,
         start=body.start,
+        content=body.content,
     )
     return reply(Made(table=table, seat=min(mine, default=TABLE)), 201)
 

@@ -51,7 +51,7 @@ class BotTurns:
             if asked is None:
                 return
             view, legal, bot, stamp = asked
-            action = await self._minds.choose(table.game.id, view, legal, bot)
+            action = await self._minds.choose(table.game.id, view, legal, bot, table.own)
             async with table.lock:
                 if self._may_answer(table, seat, stamp):
                     table.thinking.discard(seat)

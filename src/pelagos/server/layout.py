@@ -12,6 +12,7 @@ from pelagos.core.tongue import Tongue
 
 from . import fragments
 from .security import csrf_token, language_of, viewer_of
+from .text import tongue_for
 
 CLIENT = "web.js."  # words with this beginning are sent to the client
 
@@ -61,7 +62,7 @@ def say_in(request: Request) -> fragments.Say:
 
 def words_of(request: Request, error: PelagosError) -> str:
     """An error as a sentence."""
-    return fragments.web_tongue(language_of(request))(error.message)
+    return tongue_for(error.message, language_of(request))(error.message)
 
 
 def leave_for(path: str) -> Response:

@@ -14,6 +14,7 @@ from sqlalchemy import BindParameter, Connection, and_, bindparam, delete, inser
 from sqlalchemy import Table as Rows
 from sqlalchemy.exc import IntegrityError
 
+from pelagos.core.editions import CONTENT
 from pelagos.core.match import Line, Ply
 from pelagos.core.options import Value
 
@@ -106,6 +107,7 @@ class Stored(msgspec.Struct, frozen=True, kw_only=True):
     chairs: tuple[Chair, ...]
     moves: tuple[Move, ...] = ()
     position: Position | None = None
+    own: dict[str, str] = {}  # files of content that were brought to it
 
 
 class Change(msgspec.Struct, frozen=True, kw_only=True):
@@ -173,8 +175,10 @@ def load(connection: Connection, table: str) -> Stored | None:
     chairs = connection.execute(select(seats).where(seats.c.table == table).order_by(seats.c.seat)).all()
     plies = connection.execute(select(moves).where(moves.c.table == table).order_by(moves.c.ply)).all()
     position = connection.execute(select(positions).where(positions.c.table == table)).one_or_none()
+    head = _head(row)
     return Stored(
-        head=_head(row),
+        head=head,
+        own=own_content(connection, head.game, str(head.options.get(CONTENT, ""))),
         chairs=tuple(_chair(chair) for chair in chairs),
         moves=tuple(
             Move(
@@ -191,6 +195,17 @@ def load(connection: Connection, table: str) -> Stored | None:
         ),
         position=_position(position) if position is not None else None,
     )
+
+
+def own_content(connection: Connection, game: str, edition: str) -> dict[str, str]:
+    """The files of an edition that somebody brought; none for the game's own content."""
+    contents = schema.contents
+    if not edition:
+        return {}
+    found = connection.execute(
+        select(contents.c.files).where(and_(contents.c.game == game, contents.c.edition == edition[:16]))
+    ).scalar_one_or_none()
+    return msgspec.json.decode(found, type=dict[str, str]) if found is not None else {}
 
 
 def _head(row: Any) -> Head:
@@ -403,8 +418,15 @@ def begin(connection: Connection, head: Head, position: Position, moves: Sequenc
 
 
 def record(connection: Connection, stored: Stored) -> None:
-    """A finished table, all at once: an uploaded record."""
-    create(connection, stored.head, stored.chairs)
+    """A new table, all at once: with the plies of a record, and the files of content that were brought to it."""
+    head = stored.head
+    edition = str(head.options.get(CONTENT, ""))
+    if stored.own and not own_content(connection, head.game, edition):
+        files = json_of(stored.own)
+        connection.execute(
+            insert(schema.contents).values(game=head.game, edition=edition, files=files, created=head.created)
+        )
+    create(connection, head, stored.chairs)
     if stored.position is not None:
         begin(connection, stored.head, stored.position, stored.moves)
 

@@ -6,8 +6,11 @@ from collections.abc import Mapping
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Query, Request
+from starlette.datastructures import FormData, UploadFile
 from starlette.responses import Response
 
+from pelagos.core.content import MOST_BYTES as MOST_CONTENT
+from pelagos.core.content import decoded
 from pelagos.core.errors import PelagosError
 from pelagos.core.registry import AnyGame
 
@@ -84,6 +87,7 @@ async def new_form(request: Request, game: AnyGame, wrong: str = "", status: int
         bots=bot_fields(request),
         level=usual_bot(),
         options=[option_field(game, option, tongue) for option in game.options],
+        replaceable=game.editions.replaceable if game.editions is not None else (),
         wrong=wrong,
     )
 
@@ -118,10 +122,21 @@ def options_in(form: Mapping[str, object], game: AnyGame, seats: int) -> dict[st
     return out
 
 
+async def content_in(form: FormData, game: AnyGame) -> dict[str, str]:
+    """The files of content in a form, by the names that the game knows them by."""
+    files: dict[str, str] = {}
+    for name in game.editions.replaceable if game.editions is not None else ():
+        file = form.get(f"c-{name}")
+        if isinstance(file, UploadFile) and file.filename:
+            files[name] = decoded(name, await file.read(MOST_CONTENT + 1))
+    return files
+
+
 @router.post("/new")
 async def make_table(request: Request, services: Here) -> Response:
     """Make the table that the form describes; begin at once where nobody else is awaited."""
-    form = {key: value for key, value in (await request.form()).items() if isinstance(value, str)}
+    sent = await request.form()
+    form = {key: value for key, value in sent.items() if isinstance(value, str)}
     rules = services.tables.game(form.get("game", ""))
     wanted = form.get("seats", "")
     seats = int(wanted) if is_number(wanted) else 0
@@ -148,6 +163,7 @@ async def make_table(request: Request, services: Here) -> Response:
             bots=bots,
             public=form.get("public") == "yes",
             start=full,
+            content=await content_in(sent, rules),
         )
     except PelagosError as error:
         return await new_form(request, rules, words_of(request, error), 422)

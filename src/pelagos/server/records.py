@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from concurrent.futures.process import BrokenProcessPool
 
 import msgspec
 
 from pelagos.core.basics import TABLE
 from pelagos.core.dice import LONGEST_STRING
+from pelagos.core.editions import CONTENT
 from pelagos.core.errors import PelagosError, RecordError
 from pelagos.core.match import AnyMatch
 from pelagos.core.message import Message, msg
@@ -25,6 +27,7 @@ from .text import LONGEST_NAME, one_line
 from .thinking import Minds
 
 REPLAY_SECONDS = 10.0
+MOST_HEAD = 8000  # characters of a record in which its edition is looked for
 UPLOAD_SECONDS = 30.0  # to read, replay and draw a record: a position may also be such that some rule never ends
 
 
@@ -71,9 +74,13 @@ class Records:
         if not viewer.id:
             raise Forbidden("sit-first")
         self._limits.spend("upload", viewer.id)
-        replayed = await self._replayed_elsewhere(text)
+        own = await self._content_of(text)
+        replayed = await self._replayed_elsewhere(text, own)
         told = replayed.head
-        fresh = self._tables.new_head(self._tables.game(told.game), viewer, told.seats, told.options, public=False)
+        game = self._tables.game(told.game)
+        if own:
+            game.bring(own)
+        fresh = self._tables.new_head(game, viewer, told.seats, told.options, public=False)
         head = msgspec.structs.replace(
             fresh,
             status=RECORD,
@@ -85,10 +92,17 @@ class Records:
         chairs = tuple(msgspec.structs.replace(chair, nonce=new_nonce()) for chair in replayed.chairs)
         return await self._tables.add(msgspec.structs.replace(replayed, head=head, chairs=chairs))
 
-    async def _replayed_elsewhere(self, text: str) -> Stored:
+    async def _content_of(self, text: str) -> dict[str, str]:
+        """The files of content that a record was played with, if they were brought to a table of this server."""
+        head = dict(line.partition(" ")[::2] for line in text[:MOST_HEAD].partition("\n\n")[0].splitlines())
+        edition = re.search(rf'"{CONTENT}": ?"([0-9a-f]{{16}})"', head.get("options", ""))
+        game = head.get("game", "").partition(" ")[0][:40]
+        return await self._tables.stored_content(game, edition[1]) if edition is not None else {}
+
+    async def _replayed_elsewhere(self, text: str, own: dict[str, str]) -> Stored:
         """Read and replay a hostile file in a worker process, where it cannot hold anything up."""
         try:
-            done, fault = await self._minds.within(UPLOAD_SECONDS, replayed, text)
+            done, fault = await self._minds.within(UPLOAD_SECONDS, replayed, text, own)
         except TimeoutError:
             raise BadRecord(msg("record.too-slow", n=int(UPLOAD_SECONDS))) from None
         except BrokenProcessPool:
@@ -98,11 +112,13 @@ class Records:
         return msgspec.json.decode(done, type=Stored)
 
 
-def replayed(text: str) -> tuple[bytes, bytes]:
+def replayed(text: str, own: dict[str, str]) -> tuple[bytes, bytes]:
     """A record file as the rows of a table, or the message why not: plain bytes, for a worker process."""
     try:
         record = read_record(text)
         game = find(record.game)
+        if own:
+            game.bring(own)
         try:
             match = replay(record, game, REPLAY_SECONDS)
             _draw(match)

@@ -131,6 +131,16 @@ positions = Rows(
     Column("data", Text, nullable=False),
 )
 
+# Files of content that people brought to their tables; the options of a table name the edition.
+contents = Rows(
+    "contents",
+    metadata,
+    Column("game", String(40), primary_key=True),
+    Column("edition", String(16), primary_key=True),
+    Column("files", Text, nullable=False),  # JSON: texts by the names of the files
+    Column("created", Float, nullable=False),
+)
+
 chat = Rows(
     "chat",
     metadata,

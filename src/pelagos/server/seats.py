@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping, Sequence
 
 import msgspec
 
 from pelagos.core.dice import LONGEST_STRING
+from pelagos.core.editions import CONTENT
 
 from .errors import Forbidden, Refused, TooLate
 from .hub import Hub
@@ -44,16 +46,20 @@ class Seats:
         bots: Mapping[int, str] | None = None,
         public: bool = False,
         start: bool = False,
+        content: Mapping[str, str] | None = None,
     ) -> str:
         """A new table; its id.
 
         `mine` are the seats the viewer takes (hot seat: several, with names of their own if given as a mapping),
-        `bots` those that bots take.
+        `bots` those that bots take, `content` the viewer's own files of content.
         """
         if not viewer.id:
             raise Forbidden("sit-first")
         self._limits.spend("table", viewer.id)
         rules = self._tables.game(game)
+        if content:
+            edition = await asyncio.to_thread(rules.bring, content)  # refuses what is wrong with them, and says where
+            options = {**(options or {}), CONTENT: edition.name}
         rules.start(seats, options)  # refuses what the game does not have
         names = dict(mine) if isinstance(mine, Mapping) else dict.fromkeys(mine, viewer.name)
         computers = dict(bots or {})

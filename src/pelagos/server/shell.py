@@ -15,21 +15,21 @@ from starlette.exceptions import HTTPException
 from starlette.responses import HTMLResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from pelagos.core.errors import ChoiceError, OptionError, PelagosError, PositionError, RecordError
+from pelagos.core.errors import ChoiceError, ContentError, OptionError, PelagosError, PositionError, RecordError
 from pelagos.core.message import Message as Words
 from pelagos.core.message import msg
 from pelagos.core.record import MOST_BYTES
-from pelagos.core.tongue import Tongue
 
 from .people import STRANGER
 from .security import SAFE, language_of
 from .store import reason_of
+from .text import tongue_for
 
 log = logging.getLogger("pelagos.server")
 
 MOST_BODY = 64_000
-MOST_UPLOAD = MOST_BYTES + 100_000  # a record file, and the form round it
-UPLOADS = ("/records", "/api/v1/records")
+MOST_UPLOAD = MOST_BYTES + 100_000  # a record file or files of content, and the form round it
+UPLOADS = ("/records", "/api/v1/records", "/new", "/api/v1/tables")
 
 HEADERS = {
     "content-security-policy": (
@@ -102,12 +102,12 @@ def status_of(error: PelagosError) -> int:
     status = getattr(error, "status", None)
     if isinstance(status, int):
         return status
-    return 422 if isinstance(error, (ChoiceError, OptionError, PositionError, RecordError)) else 400
+    return 422 if isinstance(error, (ChoiceError, ContentError, OptionError, PositionError, RecordError)) else 400
 
 
 async def error_response(request: Request, status: int, message: Words, reference: str = "") -> Response:
     """An error in the reader's language: JSON for programs, a page for people."""
-    tongue = Tongue(language_of(request))
+    tongue = tongue_for(message, language_of(request))
     text = tongue(message) if tongue.knows(message.key) else tongue(msg("server.bad-request", reason=message.key))
     text = text.encode("utf-8", "replace").decode()  # it may quote half a character that somebody sent
     page: ErrorPage | None = getattr(request.app.state, "error_page", None) if "app" in request.scope else None

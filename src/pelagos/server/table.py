@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from typing import Any
 
 import msgspec
 
 from pelagos.core.basics import ALL, TABLE
 from pelagos.core.dice import Dice, SealedDice, SeededDice
-from pelagos.core.errors import ChoiceError, PelagosError
+from pelagos.core.editions import Edition
+from pelagos.core.errors import ChoiceError, ContentError, PelagosError
 from pelagos.core.flow import State
 from pelagos.core.match import AnyMatch, Match, Ply
 from pelagos.core.record import Record, record_of
@@ -63,9 +65,18 @@ class Table:
         self.looking: tuple[int, State] | None = None  # where somebody last looked back to
         self._tongues: dict[str, Tongue] = {}
         self._stories: dict[tuple[int, str], Story] = {}
+        self.own = stored.own
+        self.edition = self._brought()  # held, so that it stays known as long as the table is open
         if stored.position is not None:
             self.revision = stored.position.revision
             self._revive(stored.moves, stored.position)
+
+    def _brought(self) -> Edition[Any] | None:
+        """The files of content that were brought to this table, read again."""
+        try:
+            return self.game.bring(self.own) if self.own else None
+        except ContentError as error:
+            raise TooLate("stranded", reason=str(error)[:120]) from error
 
     # Who sits here.
 
@@ -141,7 +152,7 @@ class Table:
         """The game's words, with the names of those who sit here."""
         known = self._tongues.get(language)
         if known is None:
-            known = self._tongues[language] = self.game.tongue(language, self.names())
+            known = self._tongues[language] = self.game.tongue(language, self.names(), self.head.options)
         return known
 
     def story(self, seat: int, language: str) -> Story:

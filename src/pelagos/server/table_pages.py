@@ -9,6 +9,7 @@ from fastapi import APIRouter, Form, Path, Query, Request, UploadFile
 from starlette.responses import HTMLResponse, Response
 
 from pelagos.core.basics import TABLE
+from pelagos.core.editions import CONTENT
 from pelagos.core.errors import PelagosError
 from pelagos.core.record import MOST_BYTES
 from pelagos.core.scene import boards_of
@@ -43,6 +44,8 @@ def room_values(request: Request, services: Services, info: TableInfo) -> dict[s
     game = services.tables.game(info.game)
     tongue = game.tongue(language_of(request))
     fields = [option_field(game, option, tongue) for option in game.options]
+    edition = str(info.options.get(CONTENT, ""))
+    own = [say_in(request)("web.content.own", edition=edition)] if edition else []
     changed = [field for field in fields if info.options.get(field.key, field.default) != field.default]
     say = say_in(request)
 
@@ -56,7 +59,7 @@ def room_values(request: Request, services: Services, info: TableInfo) -> dict[s
     return {
         "info": info,
         "links": {seat: link_to(request, token) for seat, token in info.links.items()},
-        "options": [told(field) for field in changed],
+        "options": [told(field) for field in changed] + own,
         "bot_titles": {bot.id: bot.title for bot in bot_fields(request)},
         "bots": bot_fields(request),
         "poster": bool(game.poster),

@@ -10,6 +10,7 @@ from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 
+import msgspec
 from sqlalchemy.exc import SQLAlchemyError
 
 from pelagos.core.match import AnyMatch, Match
@@ -137,6 +138,10 @@ class Tables:
                 self.drop(table)
                 self._hub.notify(table.head.id)
 
+    async def stored_content(self, game: str, edition: str) -> dict[str, str]:
+        """Files of content that were brought to some table of this server; none if there are no such."""
+        return await self._store.read(ledger.own_content, game, edition)
+
     # To the store.
 
     def new_head(self, game: AnyGame, host: Viewer, seats: int, options: Mapping[str, object], public: bool) -> Head:
@@ -158,6 +163,8 @@ class Tables:
 
     async def add(self, stored: Stored) -> str:
         """A new table; its id."""
+        own = self.game(stored.head.game).own_content(stored.head.options)
+        stored = msgspec.structs.replace(stored, own=own)
         try:
             await self._store.write_much(ledger.record, stored)
         except SQLAlchemyError as error:

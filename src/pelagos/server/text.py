@@ -4,9 +4,19 @@ from __future__ import annotations
 
 import unicodedata
 
+from pelagos.core.message import Message
+from pelagos.core.registry import games
+from pelagos.core.tongue import Tongue
+
 LONGEST_NAME = 24
 LONGEST_CHAT = 500
 LONGEST_NOTE = 10_000
+
+
+def tongue_for(message: Message, language: str) -> Tongue:
+    """A tongue that can say this: a refusal may be in the words of a game, whose keys begin with its id."""
+    game = games().get(message.key.partition(".")[0])
+    return game.tongue(language) if game is not None else Tongue(language)
 
 
 def one_line(text: str, most: int) -> str:

@@ -7,7 +7,7 @@ import logging
 import multiprocessing
 import secrets
 import traceback
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from importlib import import_module
@@ -47,10 +47,10 @@ def _start_worker(specs: Sequence[str]) -> None:
     install_games(specs)
 
 
-def _think(game: str, view: bytes, legal: list[int], spec: str, seed: int) -> tuple[int, str]:
+def _think(game: str, view: bytes, legal: list[int], spec: str, seed: int, own: dict[str, str]) -> tuple[int, str]:
     """A bot's choice, or why there is none; errors do not travel between processes, their words do."""
     try:
-        return worker.think(game, view, legal, spec, seed), ""
+        return worker.think(game, view, legal, spec, seed, own), ""
     except Exception:
         return -1, traceback.format_exc()
 
@@ -95,13 +95,17 @@ class Minds:
                 self._stop()
                 raise
 
-    async def choose(self, game: str, view: bytes, legal: Sequence[int], spec: str) -> int:
+    async def choose(
+        self, game: str, view: bytes, legal: Sequence[int], spec: str, own: Mapping[str, str] | None = None
+    ) -> int:
         """A bot's choice. One that fails or takes too long is answered for at random, so that no table hangs."""
         if len(legal) == 1:
             return legal[0]
         seed = secrets.randbits(60)
         try:
-            action, fault = await self.within(self._patience, _think, game, view, list(legal), spec, seed)
+            action, fault = await self.within(
+                self._patience, _think, game, view, list(legal), spec, seed, dict(own or {})
+            )
             if not fault:
                 return action
             log.error("bot %s failed at %s: a random choice instead\n%s", spec, game, fault)

@@ -297,6 +297,9 @@ class NewTable(Body):
     bots: dict[int, str] = Field(default_factory=dict, max_length=16, description="seat -> bot")
     public: bool = False
     start: bool = False
+    content: dict[str, str] = Field(
+        default_factory=dict, max_length=8, description="your own files of content, as texts by name"
+    )
 
 
 class Sit(Body):
