@@ -38,7 +38,8 @@ async def test_a_person_plays_a_whole_game_against_bots(ione: Player) -> None:
 async def test_bots_receive_the_view_and_nothing_else(ione: Player, monkeypatch: pytest.MonkeyPatch) -> None:
     sent: list[tuple[Any, ...]] = []
 
-    async def spy(self: Minds, game: str, view: bytes, legal: list[int], spec: str) -> int:
+    async def spy(self: Minds, game: str, view: bytes, legal: list[int], spec: str, own: dict[str, str]) -> int:
+        assert own == {}
         sent.append((game, view, list(legal), spec))
         return legal[0]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from concurrent.futures.process import BrokenProcessPool
 
 import msgspec
@@ -112,7 +113,7 @@ class Records:
         return msgspec.json.decode(done, type=Stored)
 
 
-def replayed(text: str, own: dict[str, str]) -> tuple[bytes, bytes]:
+def replayed(text: str, own: Mapping[str, str] | None = None) -> tuple[bytes, bytes]:
     """A record file as the rows of a table, or the message why not: plain bytes, for a worker process."""
     try:
         record = read_record(text)
