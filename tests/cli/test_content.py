@@ -7,7 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from pelagos.cli import speech
 from pelagos.games.cyclades import GAME
+from pelagos.games.parthenon import GAME as PARTHENON
+from pelagos.games.parthenon.words.nouns import event_text
 from tests.cli.conftest import Pelagos
 
 
@@ -78,3 +81,19 @@ def test_games_are_played_with_them(pelagos: Pelagos, maps: Path, tmp_path: Path
     ran = pelagos("replay", str(record), *own)
     assert ran.code == 1
     assert "0123456789abcdef: bring the same files" in ran.err
+
+
+def test_what_is_written_on_cards_of_ones_own_is_said(pelagos: Pelagos, tmp_path: Path) -> None:
+    file = tmp_path / "events.csv"
+    pelagos_text = PARTHENON.content("events.csv")
+    summary = pelagos_text.splitlines()[1].split('"')[1]
+    file.write_text(pelagos_text.replace(summary, "Nothing {at all} happens."), "utf-8")
+    state = PARTHENON.start(3, {"content": PARTHENON.bring({"events.csv": file.read_text("utf-8")}).name})
+    state.row, state.season = [0], 1
+    view = PARTHENON.view(state, 0)
+    say = PARTHENON.tongue("en", {}, view.options)
+    texts = [card.text for panel in PARTHENON.scene(view, None, say).panels for card in panel.cards]
+    assert "Nothing {at all} happens." in texts
+    ran = pelagos("play", "parthenon", "--seats", "me,random,random", "--content", str(file), typed="quit\n")
+    assert ran.code == 0
+    assert speech.tongue()(event_text(0)) == "Nothing {at all} happens."

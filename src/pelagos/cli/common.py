@@ -18,6 +18,8 @@ from pelagos.core.positions import Json
 from pelagos.core.record import MOST_BYTES, Record, read_record
 from pelagos.core.registry import AnyGame
 
+from .speech import speak_of
+
 ME = "me"
 
 
@@ -45,7 +47,11 @@ def brought(game: AnyGame, paths: Sequence[Path]) -> dict[str, str]:
 
 def bring(game: AnyGame, paths: Sequence[Path] | None) -> str:
     """Make files of one's own known to the game, if there are any; the name of the edition."""
-    return str(game.bring(brought(game, paths)).name) if paths else ""
+    if not paths:
+        return ""
+    name = str(game.bring(brought(game, paths)).name)
+    speak_of(game, {CONTENT: name})
+    return name
 
 
 def options_from(game: AnyGame, given: Sequence[str], content: Sequence[Path] | None = None) -> dict[str, Value]:

@@ -6,6 +6,7 @@ import codecs
 import io
 import os
 import sys
+from collections.abc import Mapping
 
 from rich.console import Console
 from rich.text import Text
@@ -95,6 +96,12 @@ def game_named(name: str) -> AnyGame:
     game = find(name)
     _tongue = game.tongue(_tongue.language)
     return game
+
+
+def speak_of(game: AnyGame, options: Mapping[str, object]) -> None:
+    """From now on the words of the content that a table with these options has are understood too."""
+    global _tongue
+    _tongue = game.tongue(_tongue.language, {}, options)
 
 
 def complain(text: str) -> None:

@@ -96,7 +96,7 @@ def _eyes(state: State) -> Seat:
 
 
 def _drawn(game: Game[Any, Any], view: View, decision: Decision | None) -> str:
-    tongue = game.tongue("en")
+    tongue = game.tongue("en", {}, view.options)
     scene = game.scene(view, decision, tongue)
     asked = f"<p><b>{escape(tongue(decision.prompt))}</b></p>" if decision is not None else ""
     return html_of_scene(scene, tongue, game.icons, asked)

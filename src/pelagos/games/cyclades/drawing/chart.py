@@ -8,7 +8,6 @@ and where its name is written.
 from __future__ import annotations
 
 from functools import cache, lru_cache
-from importlib.resources import files
 from math import cos, pi, sin
 from typing import Final, NamedTuple
 
@@ -17,7 +16,7 @@ import msgspec
 from ....core.chart import Sheet, Spot, ashore, cartouche, frame, legend, paper, rose, water
 from ....core.drawing import at, element, group, polygon, token
 from ....core.editions import CONTENT
-from ..rules.content import ATLASES, ISLE_IDS, ISLE_LABELS, SEA_WORDS
+from ..rules.content import ATLASES, ISLE_IDS, ISLE_LABELS, SEA_WORDS, SOURCE
 from ..views.view import CycladesView
 from .pieces import free_slot, horn_drawn, metropolis
 
@@ -131,10 +130,6 @@ class Chart(NamedTuple):
         return Sheet(-w, -h, 2 * w, 2 * h)
 
 
-def _read(name: str) -> bytes:
-    return (files("pelagos.games.cyclades") / "content" / name).read_bytes()
-
-
 def edition_of(view: CycladesView) -> str:
     """The edition of the maps that a table plays with."""
     return str(view.options.get(CONTENT, ""))
@@ -143,8 +138,8 @@ def edition_of(view: CycladesView) -> str:
 @lru_cache(maxsize=24)
 def chart(board: str, edition: str = "") -> Chart:
     """The chart of a board: `board23`, `board4` or `board5`."""
-    drawn = msgspec.json.decode(_read("chart.json"), type=ChartFile)
-    coasts = msgspec.json.decode(_read("coasts.json"), type=CoastFile)
+    drawn = msgspec.json.decode(SOURCE.text("chart.json"), type=ChartFile)
+    coasts = msgspec.json.decode(SOURCE.text("coasts.json"), type=CoastFile)
     map_ = ATLASES.find(edition).value.boards[board]
     usual = ATLASES.usual.value.boards[board]
     place = drawn.boards[board]

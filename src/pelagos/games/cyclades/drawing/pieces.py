@@ -7,11 +7,11 @@ the board defines those of them that it needs.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from importlib.resources import files
 from typing import Final
 from xml.etree import ElementTree
 
 from ....core.drawing import Figures, at, count_disc, element, galley, group, number, redrawn, ring, symbols, token
+from ..rules.content import SOURCE
 
 BUILDINGS: Final = ("port", "fortress", "temple", "university")
 ISLE_FIGURINES: Final = ("minotaur", "chiron", "medusa", "polyphemus")
@@ -124,7 +124,7 @@ def _silhouette(symbol: ElementTree.Element) -> str:
 
 
 def _figures() -> Figures:
-    icons = symbols((files("pelagos.games.cyclades") / "content" / "icons.svg").read_text(encoding="utf-8"))
+    icons = symbols(SOURCE.text("icons.svg"))
     drawn = {"fleet": galley(), "troops": _hoplite(), "horn": _cornucopia(), "coin": _coin(), "kraken": _octopus()}
     drawn |= {"port": _anchor(), "fortress": _tower(), "temple": _small_front(), "university": _scroll()}
     drawn |= {name: _silhouette(icons[f"cyclades-{name}"]) for name in ISLE_FIGURINES}

@@ -55,7 +55,8 @@ def _shape(circles: list[Point]) -> list[Point]:
     return [(round(x - x0, 1), round(y - y0, 1)) for x, y in circles]
 
 
-_MAPS: Final = Source("pelagos.games.cyclades").document("maps.json")
+SOURCE: Final = Source("pelagos.games.cyclades")
+_MAPS: Final = SOURCE.document("maps.json")
 _BOARDS: Final[dict[str, Row]] = _MAPS.named("boards")
 
 

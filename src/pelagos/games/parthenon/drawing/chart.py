@@ -7,13 +7,13 @@ not in play is dashed, so the backdrop depends on the islands in play, and on th
 from __future__ import annotations
 
 from functools import cache
-from importlib.resources import files
 from typing import Final, NamedTuple
 
 import msgspec
 
 from ....core.chart import Sheet, Spot, ashore, cartouche, frame, legend, paper, rose, water
 from ....core.drawing import element, escape, group, token
+from ..rules.content import SOURCE
 from .pieces import back_drawn, eye_drawn, load
 
 PITCH: Final = 83  # of the bars of the frame
@@ -105,20 +105,16 @@ class Words(NamedTuple):
     neighboring: str
 
 
-def _read(name: str) -> bytes:
-    return (files("pelagos.games.parthenon") / "content" / name).read_bytes()
-
-
 @cache
 def chart() -> Chart:
     """The chart."""
-    return msgspec.json.decode(_read("chart.json"), type=Chart)
+    return msgspec.json.decode(SOURCE.text("chart.json"), type=Chart)
 
 
 @cache
 def outlines() -> dict[str, Outline]:
     """The coasts: lands (one may hold two Lands, as Africa does), Sicily, the six islands."""
-    return msgspec.json.decode(_read("coasts.json"), type=CoastFile).outlines
+    return msgspec.json.decode(SOURCE.text("coasts.json"), type=CoastFile).outlines
 
 
 def backdrop(words: Words, in_play: tuple[str, ...]) -> str:

@@ -6,11 +6,11 @@ the board defines those of them that it needs. There is one back for all cards: 
 
 from __future__ import annotations
 
-from importlib.resources import files
 from typing import Final
 
 from ....core.drawing import Figures, at, count_disc, element, escape, galley, group, lettering, redrawn, symbols, token
 from ....core.typeset import broken
+from ..rules.content import SOURCE
 
 INK, RIM = token("figure"), token("figure-rim")
 CARD: Final = (94, 132)  # width and height of a card on the map
@@ -47,7 +47,7 @@ def _eye() -> str:
 def _icons() -> dict[str, str]:
     """The game's icons, 32 across, in the colours of every ground; on the sea they have a dark rim."""
     out = {}
-    sheet = (files("pelagos.games.parthenon") / "content" / "icons.svg").read_text(encoding="utf-8")
+    sheet = SOURCE.text("icons.svg")
     for name, symbol in symbols(sheet).items():
         for ground, colours in GROUNDS.items():
             ink, cut = map(token, colours)
