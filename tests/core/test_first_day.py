@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from pelagos_tiny.game import TinyGame
 
 from pelagos.core import plain
 from pelagos.core.basics import CHANCE, TABLE
@@ -152,6 +153,19 @@ def test_words_come_before_the_drawing_or_the_drawing_before_words() -> None:
         (f"way-{BAIL.base}", "bail"),
     ]
     assert [choice.targets for choice in Drawn().decision(s, 0).choices] == [(), ()]
+
+
+class Wordless(TinyGame):
+    """Everything is there but the story."""
+
+    def line(self, key: str, args: tuple[int, ...]) -> Message:
+        return plain.line(key, args)
+
+
+def test_the_full_check_takes_no_plain_words_for_words() -> None:
+    failure = check(Wordless(), 2, 20).failure
+    assert failure is not None
+    assert failure.detail.startswith("event dealt: the game has no words of its own")
 
 
 @pytest.mark.usefixtures("raft")
