@@ -65,7 +65,7 @@ def test_a_part_is_declared_once() -> None:
         Observation((parts.number("gold", 1), parts.number("gold", 2)))
 
 
-@pytest.mark.parametrize("game", games().values(), ids=str)
+@pytest.mark.parametrize("game", games().values(), ids=list(games()))
 def test_every_game_declares_its_own(game: Any) -> None:
     """Each number has a name; most parts change in the course of a game; the mask shows what is legal."""
     whole: Observation = game.observation
