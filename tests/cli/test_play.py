@@ -110,7 +110,7 @@ def test_a_file_that_cannot_be_written_does_not_end_the_game(pelagos: Pelagos, t
         (b"\xff\xfe\x00", "is not a text file"),
         (b"{", "is not JSON"),
         (b"[1]", "a JSON object is expected"),
-        (b'{"game": "tiny", "seats": 3}', "hands is missing."),
+        (b'{"game": "tiny", "seats": 3}', "frames is missing."),
         (b"pelagos record 1\ngame other 1\nseats 3\noptions {}\n\n", "This is a game of “other”, not of “tiny”."),
         (b"pelagos record 1\ngame tiny 1\nseats 3\noptions {}\n\n0 lay 3\n", "Ply 1: “lay 3” is not legal there."),
         (b"x" * 4_000_001, "larger than 4000000 bytes"),
