@@ -72,12 +72,12 @@ def test_no_page_keeps_anybody_out(visit: Any, size: str, theme: str) -> None:
     assert not wrong, "\n".join(wrong)
 
 
-def at_a_table(visit: Any, **settings: Any) -> Page:
-    """A table of the first game on the shelf, where one is asked something."""
+def at_a_table(visit: Any, game: str = "cyclades", **settings: Any) -> Page:
+    """A table of a game of the shelf, where one is asked something."""
     visitor = visit(**settings)
     page = visitor.page
     page.goto("/")
-    page.locator("form[action='/play'] .primary").click()
+    page.locator(f"form[action='/play']:has(input[value='{game}']) button").first.click()
     visitor.ready()
     page.wait_for_selector(".prompt.mine")
     return page
@@ -86,11 +86,11 @@ def at_a_table(visit: Any, **settings: Any) -> Page:
 WINDOWS = ((1440, 900), (1280, 720), (1100, 800), (901, 700), (900, 900), (390, 844), (320, 640))
 
 
-@pytest.mark.parametrize("fonts", ["own", "wide"])
+@pytest.mark.parametrize(("game", "fonts"), [("cyclades", "own"), ("cyclades", "wide"), ("parthenon", "wide")])
 @pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
-def test_no_window_is_too_narrow_and_no_text_too_large(visit: Any, locale: str, fonts: str) -> None:
+def test_no_window_is_too_narrow_and_no_text_too_large(visit: Any, locale: str, game: str, fonts: str) -> None:
     """In both languages, in the machine's own fonts and in the widest that a reader is likely to have."""
-    page = at_a_table(visit, locale=locale)
+    page = at_a_table(visit, game, locale=locale)
     if fonts == "wide":
         widen(page)
     wrong: list[str] = []

@@ -48,6 +48,7 @@ class Form(NamedTuple):
     ring: str
     thick: str
     moved: str | None = None  # the transform of both rings
+    worded: bool = False  # words lie on it: only its ring is lit, so that they can be read
 
 
 def target(name: str, described: str, form: Form, light: Spotlight, say: Tongue, *extra: str) -> str:
@@ -64,7 +65,7 @@ def target(name: str, described: str, form: Form, light: Spotlight, say: Tongue,
         drawn += extra
     return group(
         *drawn,
-        class_="target lit" if labels else "target",
+        class_=f"target{' worded' if form.worded else ''}{' lit' if labels else ''}",
         data_target=name,
         role="button",
         tabindex=0 if labels else -1,

@@ -235,7 +235,7 @@ class Drawing:
         return out
 
     def _target(self, name: str, words: Message, hit: str, shape: str) -> str:
-        return target(name, self.say(words), Form(hit, shape, shape), self.light, self.say)
+        return target(name, self.say(words), Form(hit, shape, shape, worded=True), self.light, self.say)
 
     # Pieces.
 

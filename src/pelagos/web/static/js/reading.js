@@ -148,6 +148,8 @@ export class Reading {
   renew() {
     const some = Object.keys(this.leaves).length > 0;
     this.place.hidden = !some;
+    // What is told here needs no tooltip over the board; the accessible name stays.
+    if (some) for (const title of all(".chart [data-target] > title")) title.remove();
     this.draw();
     if (!some || phone()) return;
     const scale = document.createElement("div");
