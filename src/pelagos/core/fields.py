@@ -359,6 +359,7 @@ class Group:
         row: bool = False,
         along: bool = False,
         always: bool = False,
+        also: Sequence[str] = (),
     ) -> None:
         self.key = key
         self.axis = axis
@@ -366,6 +367,7 @@ class Group:
         self.row = row or along
         self.along = along
         self.always = always  # written even if there is nothing to say
+        self.also = also  # keys that the game itself reads
 
     @property
     def axes(self) -> tuple[Axis, ...]:
@@ -480,6 +482,28 @@ class Field:
             if not self.kind.holds(s, self.item(s, index)):
                 return f"{self.name}[{index}]"
         return ""
+
+
+class BitField(Field):
+    """A set as bits of one number, each of which is written as a flag of its own place."""
+
+    @property
+    def type(self) -> str:
+        """One number."""
+        return "int"
+
+    def item(self, s: Any, index: int) -> bool:
+        """Whether the bit is set."""
+        return bool(getattr(s, self.name) >> index & 1)
+
+    def put(self, s: Any, index: int, item: Any) -> None:
+        """Set or clear the bit."""
+        others = getattr(s, self.name) & ~(1 << index)
+        setattr(s, self.name, others | int(item) << index)
+
+    def wrong(self, s: Any) -> str:
+        """Bits beyond the last."""
+        return "" if 0 <= getattr(s, self.name) < 1 << self.axes[0].count(s) else self.name
 
 
 def answers(

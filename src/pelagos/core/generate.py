@@ -12,7 +12,7 @@ from importlib import import_module
 from importlib.util import find_spec, module_from_spec
 from pathlib import Path
 
-from .fields import EVERYBODY, HIDDEN, OWN, SEATS, Declared, Field, Heading, Shown, Source
+from .fields import EVERYBODY, HIDDEN, OWN, SEATS, BitField, Declared, Field, Heading, Shown, Source
 
 WIDTH = 120
 FLOW = ("frames", "lane", "shelf", "waiting", "together", "opened", "pending")
@@ -152,7 +152,7 @@ def _beginning(field: Field) -> str:
     if isinstance(field.begins, Source):
         return field.begins.text
     value = repr(field.begins)
-    if not field.axes:
+    if not field.axes or isinstance(field, BitField):
         return value
     if field.kind.type.startswith("list") and not field.kind.width:
         return f"[{value} for _ in range({_size(field)})]"

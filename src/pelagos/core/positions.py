@@ -186,7 +186,10 @@ class Form(Generic[S]):
         count = group.axis.count(s)
         places = group.axis.indices(s)
         if not group.axis.words:
-            return [self._write_one(s, blank, part, at * count + k) for k in places]
+            ones = [self._write_one(s, blank, part, at * count + k) for k in places]
+            while ones and not ones[-1]:
+                ones.pop()  # the last ones may be missing
+            return ones
         return {
             group.axis.words[k]: self._write_one(s, blank, part, at * count + k)
             for k in places
@@ -197,7 +200,7 @@ class Form(Generic[S]):
         """Whether all that stands in one place is as in a blank position."""
         return all(
             self._items(field, s, part.depth, at) == self._items(field, blank, part.depth, at) for field in part.fields
-        )
+        )  # groups with words have no groups inside
 
     def _write_one(self, s: S, blank: S, part: _Part, at: int) -> Any:
         assert part.group is not None
@@ -303,10 +306,13 @@ class Form(Generic[S]):
         assert part.group is not None
         if not part.group.row:
             reader = Reader(data, name)
+            reader.asked.update(part.group.also)
             self._read(s, reader, part, at)
             reader.done()
             return
         values = listed(data, name)
+        if not values:
+            return  # as in a blank position
         if len(values) != len(part.fields):
             raise PositionError(name, "length", n=len(part.fields))
         for i, (field, value) in enumerate(zip(part.fields, values, strict=True)):

@@ -151,7 +151,7 @@ def profile(values: list[int], cards: list[str]) -> dict[str, Any]:
     return {
         "villages": list(range(1, 7 - whole - halls - shops)),
         "workshops": shops,
-        "acropolis": ACROPOLIS[:halls],
+        "acropolis": ["academy", *[hall for hall in ACROPOLIS if hall != "academy"]][:halls],
         "wonders": [[card, stage] for card, stage in zip(cards, stages, strict=False)],
         "philosophies": PHILOSOPHY.words[:schools],
         "fleets": fleets,
@@ -159,7 +159,7 @@ def profile(values: list[int], cards: list[str]) -> dict[str, Any]:
     }
 
 
-LOWEST = [0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0]
+LOWEST = [0, 0, 0, 1, 0, 0, 1, 0, 0, 0, 0]
 HIGHER = [0, 1, 1, 2, 2, 2, 3, 5, 6, 6, 6]
 
 

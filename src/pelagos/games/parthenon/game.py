@@ -7,7 +7,6 @@ from ...core.decision import Decision
 from ...core.game import Game
 from ...core.message import Message
 from ...core.options import Options
-from ...core.positions import Json
 from ...core.rng import Rng
 from ...core.scene import Scene
 from ...core.tongue import Tongue
@@ -18,10 +17,9 @@ from .rules.setup import OPTIONS, opening
 from .rules.state import ParthenonState
 from .rules.state_fields import BOOK
 from .rules.vocabulary import V
-from .views.audit import audit
 from .views.fill import view_of
 from .views.imagine import imagined, scrambled
-from .views.position import dump_position, load_position
+from .views.position import ParthenonForm
 from .views.view import ParthenonView
 
 if len(BOOK) != COUNT:
@@ -40,6 +38,7 @@ class Parthenon(Game[ParthenonState, ParthenonView]):
     vocabulary = V
     observation = OBSERVATION
     view_type = ParthenonView
+    form = ParthenonForm()
     headings = frozenset({"parthenon.story.season-begins", "parthenon.story.phase"})
     # 12 Seasons. No hand grows beyond about 300 cards (production, swaps, and 72 trades a Season that bring one card
     # more than they cost). The longest questions are donations: 5 seats, 6 rounds, each composed 5 times over of 300
@@ -61,18 +60,6 @@ class Parthenon(Game[ParthenonState, ParthenonView]):
     def scramble(self, state: ParthenonState, seat: Seat, rng: Rng) -> ParthenonState:
         """Everything the seat cannot know, drawn afresh."""
         return scrambled(state, seat, rng)
-
-    def dump(self, state: ParthenonState) -> Json:
-        """See position.py for the form."""
-        return dump_position(state, self.id, self.version)
-
-    def load(self, data: Json) -> ParthenonState:
-        """See position.py for the form."""
-        return load_position(data)
-
-    def audit(self, state: ParthenonState) -> list[str]:
-        """Structures, decks, hands, and what is known of them."""
-        return audit(state)
 
     def evaluate(self, state: ParthenonState) -> list[float]:
         """A rough chance of winning per seat."""

@@ -18,6 +18,7 @@ from .costs import Bill, Goods
 from .goods import BASIC_MASK, BASICS, GOLD, KINDS, bits
 from .notation import DISCOUNT
 from .state import ParthenonState
+from .table import SUBSTITUTED
 from .vocabulary import BUILDERS, CANCEL, SPEND, TAKE, USE, V
 
 RULE: Final = 0  # which kind of deal: its number in DEALS
@@ -29,7 +30,6 @@ TAKEN: Final = 5  # the kind taken last
 SPENT: Final = 6  # per kind
 GOT: Final = SPENT + KINDS  # per kind: cards named by the taker
 LENGTH: Final = GOT + KINDS
-SUBSTITUTED: Final = 1 << 30
 
 BUILDING: Final = 8  # the phase in which powers lower prices
 NOTHING: Final[Goods] = Goods()

@@ -20,7 +20,6 @@ from .deal import (
     SERVICE_DEAL,
     SPENT,
     STAGE_DEAL,
-    SUBSTITUTED,
     SWAP_DEAL,
     Deal,
     advance,
@@ -38,7 +37,7 @@ from .notation import BANK_SWAP
 from .sealed import Sealed
 from .state import ParthenonState
 from .steps import ROUND, START, STARTS
-from .table import IN_HAND
+from .table import IN_HAND, SUBSTITUTED
 from .vocabulary import CANCEL, DONE, SERVICE, STAGE, USE, V
 from .wonders import in_reach, may_be_served, services, stages
 

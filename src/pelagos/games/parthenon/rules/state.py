@@ -1,4 +1,4 @@
-"""What is true now in a game of Parthenon: questions about a position, and cards that come and go. See fields.py."""
+"""What is true now in a game of Parthenon: questions about a position, and cards that come and go."""
 
 from __future__ import annotations
 
@@ -8,12 +8,17 @@ from .content import FLEETS, PHILOSOPHIES, WONDERS_EACH
 from .goods import BASIC_MASK, BASICS, CLASS_MASKS, COMMODITIES, GIFT, GOLD, KINDS, RARE_MASK
 from .islands import ISLANDS
 from .lands import LAND_CLASS
-from .state_fields import Fields
-from .table import COMPLETE, HOME, KEPT, PARTIAL, PLANS
+from .state_fields import ParthenonFields
+from .table import COMPLETE, HOME, KEPT, PARTIAL, PLANS, UNSEEN
 
 
-class ParthenonState(Fields):
-    """A position."""
+def knows(mask: int, seat: int) -> bool:
+    """Whether a seat is among those who have looked."""
+    return seat >= 0 and mask >> seat & 1 == 1
+
+
+class ParthenonState(ParthenonFields):
+    """A position. Its fields are declared in fields.py."""
 
     __slots__ = ()
 
@@ -144,6 +149,38 @@ class ParthenonState(Fields):
         """Whether a Fleet (3 seat + fleet) is on its way to a Land of this class, and Hazards are drawn for it."""
         land = self.goal[fleet]
         return land >= 0 and LAND_CLASS[land] == klass and not self.skipped[fleet // FLEETS] >> klass & 1
+
+    # What a seat has seen of cards that lie face down.
+
+    def status_for(self, seat: int) -> list[int]:
+        """The Harbor Status Cards as far as a seat knows them."""
+        out = self.status[:]
+        for land, card in enumerate(out):
+            if card >= 0 and not self.up >> land & 1 and not knows(self.looked[land], seat):
+                out[land] = UNSEEN
+        return out
+
+    def harbor_unseen(self, seat: int) -> list[int]:
+        """The Harbor Status Cards that a seat has not seen, wherever they lie."""
+        out = self.harbor_bag[:]
+        for land, card in enumerate(self.status):
+            if card >= 0 and not self.up >> land & 1 and not knows(self.looked[land], seat):
+                out.append(card)
+        out.sort()
+        return out
+
+    def tops_for(self, seat: int) -> list[int]:
+        """The Hazards on top of the deck as far as a seat knows them."""
+        return [card if knows(self.tops_seen[k], seat) else UNSEEN for k, card in enumerate(self.tops)]
+
+    def hazard_unseen(self, seat: int) -> list[int]:
+        """The Hazards that a seat has not seen."""
+        out = self.hazard_bag[:]
+        for k, card in enumerate(self.tops):
+            if not knows(self.tops_seen[k], seat):
+                out.append(card)
+        out.sort()
+        return out
 
     # Cards coming and going in public: the cards and what everybody knows of them change together.
 

@@ -1,41 +1,103 @@
-"""The fields of a position of Parthenon. No clock, no generator, no future: decks and face-down cards are bags.
-
-Lists "per seat" have one entry per seat; hands, Cargos and what is publicly known of them are flat lists with one entry
-per kind of card (goods.py): the hand of seat p starts at 14 p, the Cargo of its Fleet f at 14 (3 p + f).
-
-Hidden are hands, Cargos, the cards that only some have looked at, and the answers in `draft` and `plan` (S-11).
-Everything else, frames included, is public.
-"""
+"""The fields of a state. Generated from fields.py by pelagos.core.generate: do not edit."""
 
 from __future__ import annotations
 
 from typing import Any, Final
 
-from ....core.flow import Step
-from ....core.together import Assembly
-from .cards import HALLS
-from .content import FLEETS, LANDS, WONDERS_EACH
-from .goods import KINDS
-from .islands import ISLANDS
-from .table import HOME, NO_CAP, PLANS, UNSEEN, Due, Offer, Table
+from pelagos.core.flow import Step
+from pelagos.core.together import Assembly
 
-BOOK: Final[list[Step[Any]]] = []  # filled by steps.py
+from .table import Table
+
+BOOK: Final[list[Step[Any]]] = []  # the steps by number; book.py fills it
 
 
-class Fields(Assembly):
-    """Every field of a position: how it begins, and how it is copied."""
+class ParthenonFields(Assembly):
+    """Every field: how it begins, and how it is copied."""
 
     __slots__ = (
-        "aboard", "admitted", "archon", "as_abroad", "bargained", "built", "cap", "card", "cargo", "claim",
-        "claimants", "declined", "discount", "dues", "event_bag", "extra_armies", "facts", "finished",
-        "fleets", "gave", "gifts", "goal", "halls", "hand", "harbor_bag", "harbor_out", "hazard_bag", "hazard_out",
-        "idle", "idle_shops", "ignoring", "island", "klass", "lacks", "left", "looked", "loose", "lost", "made",
-        "maybe", "offer", "offered", "open_hands", "order", "paid", "phase", "picked", "plans_bag", "pledge",
-        "powers", "queue", "quiet", "row", "season", "seat_of", "served", "serving",
-        "shields", "shown", "skipped", "solo", "stage", "status", "struck", "substitute", "surcharge",
-        "sure", "table", "targets", "thrown", "tops", "tops_seen", "trades", "up", "used", "villages", "voices",
-        "votes", "winner", "wonder", "workshops", "year",
-    )  # fmt: skip
+        "aboard",
+        "admitted",
+        "archon",
+        "as_abroad",
+        "bargained",
+        "built",
+        "cap",
+        "card",
+        "cargo",
+        "claim",
+        "claimants",
+        "declined",
+        "discount",
+        "dues",
+        "event_bag",
+        "extra_armies",
+        "facts",
+        "fleets",
+        "gave",
+        "gifts",
+        "goal",
+        "halls",
+        "hand",
+        "harbor_bag",
+        "harbor_out",
+        "hazard_bag",
+        "hazard_out",
+        "idle",
+        "idle_shops",
+        "ignoring",
+        "island",
+        "klass",
+        "lacks",
+        "left",
+        "looked",
+        "loose",
+        "lost",
+        "made",
+        "maybe",
+        "offer",
+        "offered",
+        "open_hands",
+        "order",
+        "paid",
+        "phase",
+        "picked",
+        "plans_bag",
+        "pledge",
+        "powers",
+        "queue",
+        "quiet",
+        "row",
+        "season",
+        "seat_of",
+        "served",
+        "serving",
+        "shields",
+        "shown",
+        "skipped",
+        "solo",
+        "stage",
+        "status",
+        "struck",
+        "substitute",
+        "surcharge",
+        "sure",
+        "table",
+        "targets",
+        "thrown",
+        "tops",
+        "tops_seen",
+        "trades",
+        "up",
+        "used",
+        "villages",
+        "voices",
+        "votes",
+        "winner",
+        "wonder",
+        "workshops",
+        "year",
+    )
     table: Table
     year: int
     season: int
@@ -62,7 +124,7 @@ class Fields(Assembly):
     loose: list[int]  # per seat: how many of those it holds
     aboard: list[int]  # per Fleet: cards that are certainly aboard
     lacks: list[int]  # per Fleet: mask of kinds the unknown rest of the Cargo does not contain
-    thrown: list[int]  # per seat: what option B threw away, for all to see (R-30)
+    thrown: list[int]  # what option B threw away, for all to see (R-30)
     open_hands: int  # mask of seats whose hand lies open: till the Season ends (P-127), or at the end (R-59)
     # Per seat: this Season.
     idle: list[int]  # masks of Villages
@@ -89,7 +151,7 @@ class Fields(Assembly):
     facts: list[tuple[int, ...]]  # what everybody saw this Season and nothing else shows: PAID, SUNK, SAILED
     lost: list[int]  # per seat: cards lost by this Event
     shown: list[int]  # per seat: the Aegis Card shown in this Event, or -1
-    dues: list[Due]  # losses that owners choose
+    dues: list[tuple[int, int, int, int, int]]  # losses that owners choose
     # Harbors and Hazards.
     status: list[int]  # per Land
     looked: list[int]  # per Land: mask of seats that have looked at its face-down card
@@ -108,14 +170,15 @@ class Fields(Assembly):
     gifts: list[int]  # Fleets that have used a Gift and wait for another Hazard
     shields: list[tuple[int, int]]  # (Fleet, title) sheltered this Season
     # Trade.
-    left: list[int]  # per seat: offers left
+    left: list[int]  # offers left
     quiet: int  # mask of seats that propose no more
     bargained: int  # 1 if somebody made an offer in this round
-    offer: Offer  # under discussion
+    # under discussion: the addressed, as a mask of seats; given; wanted, per kind
+    offer: tuple[int, tuple[int, ...], tuple[int, ...]]
     declined: list[tuple[int, int, tuple[int, ...], tuple[int, ...]]]  # by whom, to whom, given, wanted
     voices: list[int]  # six per seat: what it said at each Land this Season (harbor.py), 0 if nothing
     trades: list[int]  # per Fleet
-    admitted: list[int]  # per Fleet: 0 not yet, 1 may trade, 2 may not
+    admitted: list[int]  # per Fleet: 0 not yet, 1 may trade, 2 may not, 3 and 4 what it meets (fleet_trade.py)
     as_abroad: list[int]  # per Fleet: 1 if it trades at the rates of the other class
     # Build, votes.
     serving: int  # mask of Wonders that were complete when the step began (R-34)
@@ -126,179 +189,196 @@ class Fields(Assembly):
     votes: list[int]
     plans_bag: list[int]
 
-    def __init__(self, seats: int, table: Table, of: Fields | None = None) -> None:
-        super().__init__(seats, BOOK, of)
+    def __init__(self, seats: int, table: Table, of: ParthenonFields | None = None) -> None:
+        super().__init__(seats, BOOK if of is None else of.book, of)
         self.table = table
         if of is None:
-            self._begin(seats)
+            self.year = 1
+            self.season = 0
+            self.phase = 0
+            self.archon = 0
+            self.winner = -1
+            self.island = [-1] * seats
+            self.seat_of = [-1] * 6
+            self.hand = [0] * (seats * 14)
+            self.villages = [0] * seats
+            self.workshops = [0] * seats
+            self.halls = [0] * seats
+            self.fleets = [1] * seats
+            self.powers = [0] * seats
+            self.wonder = [-1] * (seats * 2)
+            self.stage = [0] * (seats * 2)
+            self.goal = [-1] * (seats * 3)
+            self.cargo = [0] * (seats * 42)
+            self.sure = [0] * (seats * 14)
+            self.maybe = [0] * (seats * 14)
+            self.loose = [0] * seats
+            self.aboard = [0] * (seats * 42)
+            self.lacks = [0] * (seats * 3)
+            self.thrown = [0] * (seats * 14)
+            self.open_hands = 0
+            self.idle = [0] * seats
+            self.idle_shops = [0] * seats
+            self.used = [0] * seats
+            self.served = [0] * seats
+            self.made = [0] * (seats * 6)
+            self.surcharge = [0] * seats
+            self.extra_armies = [0] * seats
+            self.skipped = [0] * seats
+            self.discount = [0] * seats
+            self.cap = [99] * seats
+            self.substitute = [0] * seats
+            self.built = [0] * seats
+            self.event_bag = []
+            self.row = []
+            self.order = []
+            self.gave = 0
+            self.ignoring = 0
+            self.picked = 0
+            self.offered = 0
+            self.paid = 0
+            self.facts = []
+            self.lost = [0] * seats
+            self.shown = [-1] * seats
+            self.dues = []
+            self.status = [-1] * 6
+            self.looked = [0] * 6
+            self.up = 0
+            self.harbor_bag = []
+            self.harbor_out = []
+            self.hazard_bag = []
+            self.tops = []
+            self.tops_seen = []
+            self.hazard_out = []
+            self.card = -1
+            self.klass = 0
+            self.solo = -1
+            self.struck = 0
+            self.targets = 0
+            self.gifts = []
+            self.shields = []
+            self.left = [table.offers] * seats
+            self.quiet = 0
+            self.bargained = 0
+            self.offer = (0, (), ())
+            self.declined = []
+            self.voices = [0] * (seats * 6)
+            self.trades = [0] * (seats * 3)
+            self.admitted = [0] * (seats * 3)
+            self.as_abroad = [0] * (seats * 3)
+            self.serving = 0
+            self.claim = (-1, -1)
+            self.claimants = 0
+            self.queue = []
+            self.pledge = [[] for _ in range(seats)]
+            self.votes = [0] * seats
+            self.plans_bag = []
         else:
-            self._copy(of)
-
-    def _begin(self, n: int) -> None:
-        self.year = 1
-        self.season = 0
-        self.phase = 0
-        self.archon = 0
-        self.winner = -1
-        self.island = [-1] * n
-        self.seat_of = [-1] * len(ISLANDS)
-        self.hand = [0] * (n * KINDS)
-        self.villages = [0] * n
-        self.workshops = [0] * n
-        self.halls = [0] * n
-        self.fleets = [1] * n
-        self.powers = [0] * n
-        self.wonder = [-1] * (n * WONDERS_EACH)
-        self.stage = [PLANS] * (n * WONDERS_EACH)
-        self.goal = [HOME] * (n * FLEETS)
-        self.cargo = [0] * (n * FLEETS * KINDS)
-        self.sure = [0] * (n * KINDS)
-        self.maybe = [0] * (n * KINDS)
-        self.loose = [0] * n
-        self.aboard = [0] * (n * FLEETS * KINDS)
-        self.lacks = [0] * (n * FLEETS)
-        self.event_bag = []
-        self.row = []
-        self.order = []
-        self.gave = 0
-        self.ignoring = 0
-        self.picked = 0
-        self.offered = 0
-        self.paid = 0
-        self.lost = [0] * n
-        self.shown = [-1] * n
-        self.dues = []
-        self.status = [UNSEEN] * LANDS
-        self.looked = [0] * LANDS
-        self.up = 0
-        self.harbor_bag = []
-        self.harbor_out = []
-        self.hazard_bag = []
-        self.tops = []
-        self.tops_seen = []
-        self.hazard_out = []
-        self.card = -1
-        self.klass = 0
-        self.solo = -1
-        self.struck = 0
-        self.targets = 0
-        self.gifts = []
-        self.claim = (-1, -1)
-        self.claimants = 0
-        self.plans_bag = []
-        self.queue = []
-        self.pledge = [[] for _ in range(n)]
-        self.quiet = 0
-        self.bargained = 0
-        self.offer = (0, (), ())
-        self.serving = 0
-        self.clear_season()
+            self.year = of.year
+            self.season = of.season
+            self.phase = of.phase
+            self.archon = of.archon
+            self.winner = of.winner
+            self.island = of.island[:]
+            self.seat_of = of.seat_of[:]
+            self.hand = of.hand[:]
+            self.villages = of.villages[:]
+            self.workshops = of.workshops[:]
+            self.halls = of.halls[:]
+            self.fleets = of.fleets[:]
+            self.powers = of.powers[:]
+            self.wonder = of.wonder[:]
+            self.stage = of.stage[:]
+            self.goal = of.goal[:]
+            self.cargo = of.cargo[:]
+            self.sure = of.sure[:]
+            self.maybe = of.maybe[:]
+            self.loose = of.loose[:]
+            self.aboard = of.aboard[:]
+            self.lacks = of.lacks[:]
+            self.thrown = of.thrown[:]
+            self.open_hands = of.open_hands
+            self.idle = of.idle[:]
+            self.idle_shops = of.idle_shops[:]
+            self.used = of.used[:]
+            self.served = of.served[:]
+            self.made = of.made[:]
+            self.surcharge = of.surcharge[:]
+            self.extra_armies = of.extra_armies[:]
+            self.skipped = of.skipped[:]
+            self.discount = of.discount[:]
+            self.cap = of.cap[:]
+            self.substitute = of.substitute[:]
+            self.built = of.built[:]
+            self.event_bag = of.event_bag[:]
+            self.row = of.row[:]
+            self.order = of.order[:]
+            self.gave = of.gave
+            self.ignoring = of.ignoring
+            self.picked = of.picked
+            self.offered = of.offered
+            self.paid = of.paid
+            self.facts = of.facts[:]
+            self.lost = of.lost[:]
+            self.shown = of.shown[:]
+            self.dues = of.dues[:]
+            self.status = of.status[:]
+            self.looked = of.looked[:]
+            self.up = of.up
+            self.harbor_bag = of.harbor_bag[:]
+            self.harbor_out = of.harbor_out[:]
+            self.hazard_bag = of.hazard_bag[:]
+            self.tops = of.tops[:]
+            self.tops_seen = of.tops_seen[:]
+            self.hazard_out = of.hazard_out[:]
+            self.card = of.card
+            self.klass = of.klass
+            self.solo = of.solo
+            self.struck = of.struck
+            self.targets = of.targets
+            self.gifts = of.gifts[:]
+            self.shields = of.shields[:]
+            self.left = of.left[:]
+            self.quiet = of.quiet
+            self.bargained = of.bargained
+            self.offer = of.offer
+            self.declined = of.declined[:]
+            self.voices = of.voices[:]
+            self.trades = of.trades[:]
+            self.admitted = of.admitted[:]
+            self.as_abroad = of.as_abroad[:]
+            self.serving = of.serving
+            self.claim = of.claim
+            self.claimants = of.claimants
+            self.queue = of.queue[:]
+            self.pledge = [part[:] for part in of.pledge]
+            self.votes = of.votes[:]
+            self.plans_bag = of.plans_bag[:]
 
     def clear_season(self) -> None:
-        """Nothing of the last Season is left over."""
-        n = self.seats
+        """What lasts a season begins again."""
+        seats = self.seats
+        table = self.table
+        self.thrown = [0] * (seats * 14)
         self.open_hands = 0
-        self.thrown = [0] * (n * KINDS)
-        self.idle = [0] * n
-        self.idle_shops = [0] * n
-        self.used = [0] * n
-        self.served = [0] * n
-        self.made = [0] * (n * len(HALLS))
-        self.surcharge = [0] * n
-        self.extra_armies = [0] * n
-        self.skipped = [0] * n
-        self.discount = [0] * n
-        self.cap = [NO_CAP] * n
-        self.substitute = [0] * n
-        self.built = [0] * n
-        self.shields = []
+        self.idle = [0] * seats
+        self.idle_shops = [0] * seats
+        self.used = [0] * seats
+        self.served = [0] * seats
+        self.made = [0] * (seats * 6)
+        self.surcharge = [0] * seats
+        self.extra_armies = [0] * seats
+        self.skipped = [0] * seats
+        self.discount = [0] * seats
+        self.cap = [99] * seats
+        self.substitute = [0] * seats
+        self.built = [0] * seats
         self.facts = []
-        self.left = [self.table.offers] * n
+        self.shields = []
+        self.left = [table.offers] * seats
         self.declined = []
-        self.voices = [0] * (n * LANDS)
-        self.trades = [0] * (n * FLEETS)
-        self.admitted = [0] * (n * FLEETS)
-        self.as_abroad = [0] * (n * FLEETS)
-        self.votes = [0] * n
-
-    def _copy(self, of: Fields) -> None:
-        self.year = of.year
-        self.season = of.season
-        self.phase = of.phase
-        self.archon = of.archon
-        self.winner = of.winner
-        self.island = of.island[:]
-        self.seat_of = of.seat_of[:]
-        self.hand = of.hand[:]
-        self.villages = of.villages[:]
-        self.workshops = of.workshops[:]
-        self.halls = of.halls[:]
-        self.fleets = of.fleets[:]
-        self.powers = of.powers[:]
-        self.wonder = of.wonder[:]
-        self.stage = of.stage[:]
-        self.goal = of.goal[:]
-        self.cargo = of.cargo[:]
-        self.sure = of.sure[:]
-        self.maybe = of.maybe[:]
-        self.loose = of.loose[:]
-        self.aboard = of.aboard[:]
-        self.lacks = of.lacks[:]
-        self.thrown = of.thrown[:]
-        self.open_hands = of.open_hands
-        self.idle = of.idle[:]
-        self.idle_shops = of.idle_shops[:]
-        self.used = of.used[:]
-        self.served = of.served[:]
-        self.made = of.made[:]
-        self.surcharge = of.surcharge[:]
-        self.extra_armies = of.extra_armies[:]
-        self.skipped = of.skipped[:]
-        self.discount = of.discount[:]
-        self.cap = of.cap[:]
-        self.substitute = of.substitute[:]
-        self.built = of.built[:]
-        self.event_bag = of.event_bag[:]
-        self.row = of.row[:]
-        self.order = of.order[:]
-        self.gave = of.gave
-        self.ignoring = of.ignoring
-        self.picked = of.picked
-        self.offered = of.offered
-        self.paid = of.paid
-        self.lost = of.lost[:]
-        self.shown = of.shown[:]
-        self.dues = of.dues[:]
-        self.status = of.status[:]
-        self.looked = of.looked[:]
-        self.up = of.up
-        self.harbor_bag = of.harbor_bag[:]
-        self.harbor_out = of.harbor_out[:]
-        self.hazard_bag = of.hazard_bag[:]
-        self.tops = of.tops[:]
-        self.tops_seen = of.tops_seen[:]
-        self.hazard_out = of.hazard_out[:]
-        self.card = of.card
-        self.klass = of.klass
-        self.solo = of.solo
-        self.struck = of.struck
-        self.targets = of.targets
-        self.gifts = of.gifts[:]
-        self.shields = of.shields[:]
-        self.facts = of.facts[:]
-        self.left = of.left[:]
-        self.quiet = of.quiet
-        self.bargained = of.bargained
-        self.offer = of.offer
-        self.declined = of.declined[:]
-        self.voices = of.voices[:]
-        self.trades = of.trades[:]
-        self.admitted = of.admitted[:]
-        self.as_abroad = of.as_abroad[:]
-        self.serving = of.serving
-        self.claim = of.claim
-        self.claimants = of.claimants
-        self.votes = of.votes[:]
-        self.plans_bag = of.plans_bag[:]
-        self.queue = of.queue[:]
-        self.pledge = [part[:] for part in of.pledge]
+        self.voices = [0] * (seats * 6)
+        self.trades = [0] * (seats * 3)
+        self.admitted = [0] * (seats * 3)
+        self.as_abroad = [0] * (seats * 3)
+        self.votes = [0] * seats

@@ -15,6 +15,7 @@ IN_HAND: Final = -1  # as the place of a payment: hand and home; 0 to 2: a Fleet
 PLANS: Final = 0
 PARTIAL: Final = 1
 COMPLETE: Final = 2
+SUBSTITUTED: Final = 1 << 30  # in the powers of a deal: basics stand for 1 Gold
 PATIENCE: Final = 4  # how often a seat may cancel, revise or wait before it must answer: keeps every game finite
 MOST_TRADES: Final = 24
 HOLD: Final = 6  # cards of a Cargo (P-63)

@@ -9,6 +9,11 @@ from ..rules.state import ParthenonState
 from ..rules.table import COMPLETE, HOLD, UNSEEN
 
 
+def misfit(s: ParthenonState) -> str:
+    """The field that does not fit the frames, or nothing."""
+    return ""
+
+
 def audit(s: ParthenonState) -> list[str]:
     """The names of the sums that do not hold."""
     return [*_seats(s), *_structures(s), *_decks(s), *_cards(s), *_memory(s)]

@@ -13,17 +13,19 @@ from ....core.view import imagine_answers, redraw_answers
 from ..rules.content import FLEETS
 from ..rules.goods import COMMODITIES, GIFT, KINDS
 from ..rules.setup import table_for
-from ..rules.state import ParthenonState
+from ..rules.state import ParthenonState, knows
 from ..rules.table import UNSEEN
-from .fill import knows
+from .fill import copy_seen
 from .view import ParthenonView
 
 
 def imagined(v: ParthenonView, rng: Rng) -> ParthenonState:
     """A full position consistent with the view, from the view alone."""
     s = ParthenonState(v.seats, table_for(v.options))
-    _copy_public(s, v)
-    _copy_own(s, v)
+    copy_seen(s, v)
+    for seat, island in enumerate(v.island):
+        if island >= 0:
+            s.seat_of[island] = seat
     for seat in range(v.seats):
         if seat != v.seat:
             sizes = v.cargo_size[seat * FLEETS : seat * FLEETS + FLEETS]
@@ -135,89 +137,3 @@ def _exchange(
         if held > sure[kind] and not lacks[fleet] >> card & 1:
             holds[fleet][i], unheld[j] = card, kind
             return
-
-
-def _copy_own(s: ParthenonState, v: ParthenonView) -> None:
-    if v.seat < 0:
-        return
-    s.hand[v.seat * KINDS : v.seat * KINDS + KINDS] = v.hand
-    s.cargo[v.seat * FLEETS * KINDS : (v.seat + 1) * FLEETS * KINDS] = v.cargo
-
-
-def _copy_public(s: ParthenonState, v: ParthenonView) -> None:
-    s.year = v.year
-    s.season = v.season
-    s.phase = v.phase
-    s.archon = v.archon
-    s.winner = v.winner
-    s.island = v.island[:]
-    for seat, island in enumerate(v.island):
-        if island >= 0:
-            s.seat_of[island] = seat
-    s.villages = v.villages[:]
-    s.workshops = v.workshops[:]
-    s.halls = v.halls[:]
-    s.fleets = v.fleets[:]
-    s.powers = v.powers[:]
-    s.wonder = v.wonder[:]
-    s.stage = v.stage[:]
-    s.goal = v.goal[:]
-    s.sure = v.sure[:]
-    s.maybe = v.maybe[:]
-    s.loose = v.loose[:]
-    s.aboard = v.aboard[:]
-    s.lacks = v.lacks[:]
-    s.thrown = v.thrown[:]
-    s.open_hands = v.open_hands
-    s.idle = v.idle[:]
-    s.idle_shops = v.idle_shops[:]
-    s.used = v.used[:]
-    s.served = v.served[:]
-    s.made = v.made[:]
-    s.surcharge = v.surcharge[:]
-    s.extra_armies = v.extra_armies[:]
-    s.skipped = v.skipped[:]
-    s.discount = v.discount[:]
-    s.cap = v.cap[:]
-    s.substitute = v.substitute[:]
-    s.built = v.built[:]
-    s.event_bag = v.event_bag[:]
-    s.row = v.row[:]
-    s.order = v.order[:]
-    s.gave = v.gave
-    s.ignoring = v.ignoring
-    s.picked = v.picked
-    s.offered = v.offered
-    s.paid = v.paid
-    s.lost = v.lost[:]
-    s.shown = v.shown[:]
-    s.dues = v.dues[:]
-    s.looked = v.looked[:]
-    s.up = v.up
-    s.harbor_out = v.harbor_out[:]
-    s.tops_seen = v.tops_seen[:]
-    s.hazard_out = v.hazard_out[:]
-    s.card = v.card
-    s.klass = v.klass
-    s.solo = v.solo
-    s.struck = v.struck
-    s.targets = v.targets
-    s.gifts = v.gifts[:]
-    s.shields = v.shields[:]
-    s.facts = v.facts[:]
-    s.left = v.left[:]
-    s.quiet = v.quiet
-    s.bargained = v.bargained
-    s.offer = v.offer
-    s.declined = v.declined[:]
-    s.voices = v.voices[:]
-    s.trades = v.trades[:]
-    s.admitted = v.admitted[:]
-    s.as_abroad = v.as_abroad[:]
-    s.serving = v.serving
-    s.claim = v.claim
-    s.claimants = v.claimants
-    s.queue = v.queue[:]
-    s.pledge = [part[:] for part in v.pledge]
-    s.votes = v.votes[:]
-    s.plans_bag = v.plans_bag[:]

@@ -25,7 +25,6 @@ from ..rules.deal import (
     SERVICE_DEAL,
     SPENT,
     STAGE_DEAL,
-    SUBSTITUTED,
     SWAP_DEAL,
     TRIBUTE_DEAL,
     VILLAGE_DEAL,
@@ -39,7 +38,7 @@ from ..rules.goods import KINDS, bits
 from ..rules.islands import ISLANDS
 from ..rules.notation import DISCOUNT
 from ..rules.state import ParthenonState
-from ..rules.table import IN_HAND
+from ..rules.table import IN_HAND, SUBSTITUTED
 from ..rules.vocabulary import BUILDERS, SPEND, USE, V
 from .nouns import (
     a_hall,
