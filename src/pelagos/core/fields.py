@@ -61,6 +61,10 @@ class Kind:
         """Whether the item can have this value."""
         raise NotImplementedError
 
+    def span(self, s: Any) -> tuple[int, int] | None:
+        """The lowest and the highest number, where every number between is one too: a quick look at many items."""
+        return None
+
     def read(self, s: Any, data: object, name: str) -> Any:
         """The value as written; PositionError names the field that is wrong."""
         raise NotImplementedError
@@ -80,6 +84,10 @@ class Number(Kind):
     def holds(self, s: Any, value: Any) -> bool:
         """Within the bounds."""
         return bool(_of(self.low, s) <= value <= _of(self.high, s))
+
+    def span(self, s: Any) -> tuple[int, int] | None:
+        """The bounds."""
+        return _of(self.low, s), _of(self.high, s)
 
     def read(self, s: Any, data: object, name: str) -> int:
         """A whole number within the bounds."""
@@ -103,6 +111,10 @@ class Flag(Kind):
     def holds(self, s: Any, value: Any) -> bool:
         """One of the two."""
         return value in (0, 1)
+
+    def span(self, s: Any) -> tuple[int, int] | None:
+        """The two."""
+        return 0, 1
 
     def read(self, s: Any, data: object, name: str) -> int:
         """True or false."""
@@ -137,6 +149,11 @@ class Word(Kind):
             return value in self.here(s)
         return bool(0 <= value - self.domain.first < self.domain.size)
 
+    def span(self, s: Any) -> tuple[int, int] | None:
+        """All words, if those beside them come right before."""
+        low, high = self.domain.first - len(self.back), self.domain.first + self.domain.size - 1
+        return (low, high) if self.here is None and set(self.back) == set(range(low, self.domain.first)) else None
+
     def read(self, s: Any, data: object, name: str) -> int:
         """The number of a word."""
         if data is None or isinstance(data, (str, int)):
@@ -167,6 +184,10 @@ class Mask(Kind):
     def holds(self, s: Any, value: Any) -> bool:
         """No member beyond the last."""
         return bool(0 <= value < 1 << _of(self.size, s))
+
+    def span(self, s: Any) -> tuple[int, int] | None:
+        """Every set."""
+        return 0, (1 << _of(self.size, s)) - 1
 
     def read(self, s: Any, data: object, name: str) -> int:
         """The members, as bits."""
@@ -202,6 +223,10 @@ class Counts(Kind):
     def holds(self, s: Any, value: Any) -> bool:
         """None below nothing, none too many."""
         return bool(min(value) >= 0 and max(value) <= self.high)
+
+    def span(self, s: Any) -> tuple[int, int] | None:
+        """Of each number."""
+        return 0, self.high
 
     def read(self, s: Any, data: object, name: str) -> list[int]:
         """Numbers by word; what is left out is 0."""
@@ -252,6 +277,9 @@ class List(Kind):
         """Not too long, and every item can be."""
         if len(value) > _of(self.most, s) or (self.length is not None and len(value) != _of(self.length, s)):
             return False
+        span = self.item.span(s)
+        if value and span is not None and span[0] <= min(value) and max(value) <= span[1]:
+            return True
         return all(self.item.holds(s, item) for item in value)
 
     def read(self, s: Any, data: object, name: str) -> Any:
@@ -265,6 +293,8 @@ class List(Kind):
 
     def write(self, s: Any, value: Any) -> Any:
         """Each item by itself."""
+        if isinstance(self.item, Number):
+            return list(value)
         return [self.item.write(s, item) for item in value]
 
 
@@ -474,10 +504,9 @@ class Field:
             count *= axis.count(s)
         if len(value) != count * (self.kind.width or 1):
             return self.name
-        if isinstance(self.kind, Number):  # most are, and this is asked at every ply of a check
-            low, high = _of(self.kind.low, s), _of(self.kind.high, s)
-            if low <= min(value) and max(value) <= high:
-                return ""
+        span = self.kind.span(s)  # most have one, and this is asked at every ply of a check
+        if span is not None and span[0] <= min(value) and max(value) <= span[1]:
+            return ""
         for index in range(count):
             if not self.kind.holds(s, self.item(s, index)):
                 return f"{self.name}[{index}]"

@@ -153,18 +153,26 @@ class Form(Generic[S]):
         key = (s.seats, *options.items())
         if key not in self._blanks:
             self._blanks[key] = self.blank(s.seats, options)
-        self._write(s, self._blanks[key], self.top, 0, out)
+        blank = self._blanks[key]
+        changed = {field for field in self.declared.fields if getattr(s, field.name) != getattr(blank, field.name)}
+        self._write(s, blank, changed, self.top, 0, out)
         return out | dump_flow(s, self.kinds)
 
-    def _write(self, s: S, blank: S, part: _Part, at: int, out: Json) -> None:
+    def _write(self, s: S, blank: S, changed: set[Field], part: _Part, at: int, out: Json) -> None:
         for field in part.fields:
+            if field not in changed and not field.always:
+                continue
+            if len(field.axes) == part.depth:
+                item = field.item(s, at)
+                if field.always or item != field.item(blank, at):
+                    out[field.key] = field.kind.write(s, item)
+                continue
             items, before = self._items(field, s, part.depth, at), self._items(field, blank, part.depth, at)
             if field.always or items != before:
-                written = [field.kind.write(s, item) for item in items]
-                out[field.key] = written if len(field.axes) > part.depth else written[0]
+                out[field.key] = [field.kind.write(s, item) for item in items]
         for inner in part.parts:
             assert inner.group is not None
-            written = self._write_group(s, blank, inner, inner.group, at)
+            written = self._write_group(s, blank, changed, inner, inner.group, at)
             if written or inner.group.always:
                 out[inner.group.key] = written
 
@@ -176,39 +184,33 @@ class Form(Generic[S]):
             count *= axis.count(s)
         return [field.item(s, at * count + k) for k in range(count)]
 
-    def _write_group(self, s: S, blank: S, part: _Part, group: Group, at: int) -> Any:
+    def _write_group(self, s: S, blank: S, changed: set[Field], part: _Part, group: Group, at: int) -> Any:
         if group.along:
-            lists = [(field.kind, getattr(s, field.name)) for field in part.fields]
-            columns = [kind.write(s, items) for kind, items in lists]
+            columns = [field.kind.write(s, getattr(s, field.name)) for field in part.fields]
             return [list(row) for row in zip(*columns, strict=True)]
         if group.axis is None:
-            return self._write_one(s, blank, part, at)
+            return self._write_one(s, blank, changed, part, at)
         count = group.axis.count(s)
         places = group.axis.indices(s)
         if not group.axis.words:
-            ones = [self._write_one(s, blank, part, at * count + k) for k in places]
+            ones = [self._write_one(s, blank, changed, part, at * count + k) for k in places]
             while ones and not ones[-1]:
                 ones.pop()  # the last ones may be missing
             return ones
+        some = [field for field in part.fields if field in changed]  # groups with words have no groups inside
         return {
-            group.axis.words[k]: self._write_one(s, blank, part, at * count + k)
+            group.axis.words[k]: self._write_one(s, blank, changed, part, at * count + k)
             for k in places
-            if not self._same(s, blank, part, at * count + k)
+            if any(field.item(s, at * count + k) != field.item(blank, at * count + k) for field in some)
         }
 
-    def _same(self, s: S, blank: S, part: _Part, at: int) -> bool:
-        """Whether all that stands in one place is as in a blank position."""
-        return all(
-            self._items(field, s, part.depth, at) == self._items(field, blank, part.depth, at) for field in part.fields
-        )  # groups with words have no groups inside
-
-    def _write_one(self, s: S, blank: S, part: _Part, at: int) -> Any:
+    def _write_one(self, s: S, blank: S, changed: set[Field], part: _Part, at: int) -> Any:
         assert part.group is not None
         if not part.group.row:
             out: Json = {}
-            self._write(s, blank, part, at, out)
+            self._write(s, blank, changed, part, at, out)
             return out
-        if self._same(s, blank, part, at):
+        if all(field.item(s, at) == field.item(blank, at) for field in part.fields):
             return []
         return [field.kind.write(s, field.item(s, at)) for field in part.fields]
 
@@ -230,8 +232,10 @@ class Form(Generic[S]):
             raise PositionError("position", "impossible") from error
         top.done()
         self._check(s)
+        before = s.frames[:], [lane[:] for lane in s.lanes], s.opened
         go_on(s)
-        self._sums(s)
+        if before != (s.frames, s.lanes, s.opened):
+            self._sums(s)
         return s
 
     def _options(self, top: Reader) -> dict[str, Value]:
@@ -244,7 +248,7 @@ class Form(Generic[S]):
 
     def _check(self, s: S) -> None:
         """Bounds, what the frames need, sums."""
-        wrong = self.declared.out_of_bounds(s)
+        wrong = self.declared.out_of_bounds(s)  # of what was not read but follows
         if wrong:
             raise PositionError(wrong[0], "bounds")
         try:

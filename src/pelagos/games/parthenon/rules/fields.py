@@ -120,6 +120,10 @@ class Part(Number):
         """Small, but for that bit."""
         return super().holds(s, value & ~SUBSTITUTED if value > 0 else value)
 
+    def span(self, s: Any) -> tuple[int, int] | None:
+        """Not all between are."""
+        return None
+
     def read(self, s: Any, data: object, name: str) -> int:
         """Small, but for that bit."""
         if type(data) is int and data >= SUBSTITUTED:
