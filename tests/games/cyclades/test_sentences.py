@@ -588,4 +588,4 @@ def test_refusals_point_at_nothing_that_is_lit() -> None:
     s = poseidon(fleets={"c2": [0, 1]}, kraken="c1", gold=[0, 0, 0])
     greyed: list[Refusal] = list(asked(s).refused)
     assert greyed
-    assert not {target for each in greyed for target in each.targets} & asked(s).lit
+    assert not {target for each in greyed for target in each.targets} & set(asked(s).lit)
