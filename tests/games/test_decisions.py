@@ -19,16 +19,24 @@ GAMES = ["tiny", "cyclades", "parthenon"]
 
 
 class Counted(Step[Any]):
-    """A step that counts how often its legal list is made. Copies of the state have the game's own book again."""
+    """A step that counts how often its legal list is made for one state; copies of that state are not counted."""
 
-    def __init__(self, step: Step[Any]) -> None:
+    def __init__(self, step: Step[Any], watched: State) -> None:
         self.step = step
+        self.watched = watched
         self.kind = step.kind
+        self.forced = step.forced
         self.made = 0
 
     def legal(self, s: State, f: Frame) -> list[Action]:
-        self.made += 1
+        self.made += s is self.watched
         return self.step.legal(s, f)
+
+    def proceed(self, s: State, f: Frame) -> bool:
+        return self.step.proceed(s, f)
+
+    def apply(self, s: State, f: Frame, a: Action) -> None:
+        self.step.apply(s, f, a)
 
     def reveals(self, s: State, f: Frame, a: Action, after: State) -> bool:
         return self.step.reveals(s, f, a, after)
@@ -63,7 +71,7 @@ def test_the_legal_list_is_made_once(name: str) -> None:
         frame = state.question(seat)
         assert frame is not None
         watched = state.clone()
-        asks = Counted(state.book[frame[0]])
+        asks = Counted(state.book[frame[0]], watched)
         watched.book = [*state.book[: frame[0]], asks, *state.book[frame[0] + 1 :]]
         decision = game.decision(watched, seat)
         assert asks.made <= 1, decision.prompt

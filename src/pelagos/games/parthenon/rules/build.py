@@ -7,52 +7,28 @@ from typing import final
 from ....core.basics import ALL, Action, Frame, only
 from ....core.flow import Step
 from .asking import Asking
-from .cards import ACADEMY, HALLS, PAID_IN_BUILD, SERVICES
+from .bars import OPEN, acts, bar, deal_of
+from .cards import SERVICES
 from .claims import exclusive, open_claim
-from .content import ACROPOLIS, ALTERNATES, COPIES, FLEETS, PHILOSOPHIES, VILLAGES, WORKSHOPS
 from .deal import (
-    ADOPT_DEAL,
-    ALTERNATE_DEAL,
     DEALS,
-    FLEET_DEAL,
-    HALL_DEAL,
-    MAKE_DEAL,
-    POWER_DEAL,
     RULE,
-    SERVICE_DEAL,
-    STAGE_DEAL,
-    VILLAGE_DEAL,
-    WORKSHOP_DEAL,
     advance,
     affordable,
     choose,
     half_made,
     new_deal,
 )
-from .goods import bits
-from .islands import ISLANDS
 from .notation import CREATE, DISCOUNT
 from .sealed import Open, ask_in_order
 from .state import ParthenonState
 from .steps import BUILD, BUILD_PHASE, BUILDING
-from .table import IN_HAND, PARTIAL, PATIENCE
+from .table import IN_HAND, PATIENCE
 from .vocabulary import (
-    ADOPT,
     CANCEL,
     DONE,
-    MAKE,
-    RAISE,
-    SECOND,
-    SERVICE,
-    SHIPYARD,
-    STAGE,
-    USE,
-    VILLAGE,
     WAIT,
-    WORKSHOP,
-    V,
 )
-from .wonders import services, stages
 
 
 @final
@@ -137,67 +113,15 @@ class Build(Asking):
         if s.draft[seat]:
             return half_made(s, seat, purse)
         out: list[Action] = []
-        if s.built[seat] < s.cap[seat]:
-            self.structures(s, seat, purse, out)
-        if s.fleets[seat] < FLEETS and affordable(s, seat, FLEET_DEAL, s.fleets[seat], IN_HAND, purse):
-            out.append(SHIPYARD.base)
-        for arg in stages(s, seat, PAID_IN_BUILD, -1):
-            if arg % 2 == PARTIAL and s.built[seat] >= s.cap[seat]:
-                continue  # the cap counts completions
-            if affordable(s, seat, STAGE_DEAL, arg, IN_HAND, purse):
-                out.append(STAGE.of1(arg // 2))
-        self.creations(s, seat, purse, out)
-        self.adoptions(s, seat, purse, out)
+        for a in acts(s, seat):
+            if bar(s, seat, a) == OPEN:
+                number, arg = deal_of(s, seat, a)
+                if affordable(s, seat, number, arg, IN_HAND, purse):
+                    out.append(a)
         if s.frames[-1][2] == 0 and s.spare[seat] > 0:
             out.append(WAIT.base)
         out.append(DONE.base)
         return out
-
-    def structures(self, s: ParthenonState, seat: int, purse: list[int], out: list[Action]) -> None:
-        """Villages, Workshops, Acropolis structures (P-106 to P-109)."""
-        card = ISLANDS[s.island[seat]]
-        built = s.villages[seat]
-        for k in range(2, VILLAGES):
-            if built >> k & 1 or (card.twin[k] >= 0 and not built >> card.twin[k] & 1):
-                continue
-            if affordable(s, seat, VILLAGE_DEAL, k, IN_HAND, purse):
-                out.append(VILLAGE.of1(k + 1))
-        shops = s.workshops[seat]
-        if shops < WORKSHOPS and affordable(s, seat, WORKSHOP_DEAL, shops, IN_HAND, purse):
-            out.append(WORKSHOP.base)
-        if s.acropolis(seat) == ACROPOLIS:
-            return
-        halls = s.halls[seat]
-        for hall in range(ACROPOLIS):
-            if not halls >> hall & 1 and affordable(s, seat, HALL_DEAL, hall, IN_HAND, purse):
-                out.append(RAISE.of1(hall))
-        if halls >> ACROPOLIS == 0:  # P-109: at most one alternate
-            seconds: list[Action] = []
-            for k in range(ALTERNATES):
-                if affordable(s, seat, ALTERNATE_DEAL, k, IN_HAND, purse):
-                    seconds.append(SECOND.of1(card.alternate[k]))
-            seconds.sort()
-            out += seconds
-
-    def creations(self, s: ParthenonState, seat: int, purse: list[int], out: list[Action]) -> None:
-        """Cards that structures, powers and other people's Wonders create."""
-        for hall in range(ACROPOLIS):
-            if HALLS[hall].make is not None and s.made[seat * ACROPOLIS + hall] < s.hall_count(seat, hall):
-                if affordable(s, seat, MAKE_DEAL, hall, IN_HAND, purse):
-                    out.append(MAKE.of1(hall))
-        for power in bits(s.has(seat, CREATE)):
-            if affordable(s, seat, POWER_DEAL, power, IN_HAND, purse):
-                out.append(USE.of1(power))
-        for wonder in services(s, seat, CREATE):
-            if affordable(s, seat, SERVICE_DEAL, wonder * 4, IN_HAND, purse):
-                out.append(SERVICE.of1(wonder))
-
-    def adoptions(self, s: ParthenonState, seat: int, purse: list[int], out: list[Action]) -> None:
-        """P-115 to P-117: introduced Philosophies of which there is a copy."""
-        if s.halls[seat] >> ACADEMY & 1 and affordable(s, seat, ADOPT_DEAL, 0, IN_HAND, purse):
-            for k in range(PHILOSOPHIES):
-                if not s.powers[seat] >> k & 1 and 0 < s.copies(k) < COPIES:
-                    out.append(ADOPT.of1(k))
 
     def apply(self, s: ParthenonState, f: Frame, a: Action) -> None:
         seat = f[1]
@@ -217,7 +141,8 @@ class Build(Asking):
         if s.draft[seat]:
             choose(s.draft[seat], a)
         else:
-            s.draft[seat] = self.begin(s, seat, a)
+            number, arg = deal_of(s, seat, a)
+            s.draft[seat] = new_deal(number, arg, IN_HAND)
         d = s.draft[seat]
         if advance(s, seat, d, s.purse(seat, IN_HAND)):
             s.draft[seat] = []
@@ -225,31 +150,6 @@ class Build(Asking):
                 open_claim(s, seat, d)
             else:
                 DEALS[d[RULE]].carry(s, seat, d)
-
-    def begin(self, s: ParthenonState, seat: int, a: Action) -> list[int]:
-        """The deal that a choice begins."""
-        verb = V.verb_of[a]
-        x = V.x[a]
-        if verb == VILLAGE.id:
-            return new_deal(VILLAGE_DEAL, x - 1, IN_HAND)
-        if verb == WORKSHOP.id:
-            return new_deal(WORKSHOP_DEAL, s.workshops[seat], IN_HAND)
-        if verb == RAISE.id:
-            return new_deal(HALL_DEAL, x, IN_HAND)
-        if verb == SECOND.id:
-            return new_deal(ALTERNATE_DEAL, ISLANDS[s.island[seat]].alternate.index(x), IN_HAND)
-        if verb == SHIPYARD.id:
-            return new_deal(FLEET_DEAL, s.fleets[seat], IN_HAND)
-        if verb == STAGE.id:
-            arg = next(arg for arg in stages(s, seat, PAID_IN_BUILD, -1) if arg // 2 == x)
-            return new_deal(STAGE_DEAL, arg, IN_HAND)
-        if verb == MAKE.id:
-            return new_deal(MAKE_DEAL, x, IN_HAND)
-        if verb == USE.id:
-            return new_deal(POWER_DEAL, x, IN_HAND)
-        if verb == SERVICE.id:
-            return new_deal(SERVICE_DEAL, x * 4, IN_HAND)
-        return new_deal(ADOPT_DEAL, x, IN_HAND)
 
     def seen(self, s: ParthenonState, f: Frame, a: Action) -> int:
         return ALL if a == DONE.base or a == WAIT.base else only(f[1])  # a deal is told when it is made

@@ -5,28 +5,21 @@ from __future__ import annotations
 from typing import Final
 
 from ....core.basics import Action
+from ....core.decision import Refusal
 from ....core.message import Message, seat_name
-from ....core.words import Button, Head, StepWords
-from ..rules.build import Build
-from ..rules.build_deals import maker
-from ..rules.cards import ACADEMY, HALLS, PAID_IN_BUILD, power_op
+from ....core.words import Button, Head, StepWords, refuse
+from ..rules.bars import ALL_BUILT, HELD, NO_ACADEMY, NOT_THERE, OPEN, STANDS, TWIN_FIRST, UNTAUGHT, acts, bar, deal_of
+from ..rules.cards import ACADEMY, HALLS
 from ..rules.claims import NEW, Claim, exclusive, rivals
-from ..rules.content import COPIES, STRUCTURES
-from ..rules.deal import (
-    ADOPT_DEAL,
-    ALTERNATE_DEAL,
-    FLEET_DEAL,
-    HALL_DEAL,
-    MAKE_DEAL,
-    POWER_DEAL,
-    RULE,
-    VILLAGE_DEAL,
-    WORKSHOP_DEAL,
-)
+from ..rules.content import COPIES, PHILOSOPHIES, STRUCTURES
 from ..rules.deal import ARG as ARGUMENT
-from ..rules.goods import COMMODITY
+from ..rules.deal import (
+    HALL_DEAL,
+    RULE,
+    new_deal,
+)
+from ..rules.goods import COMMODITY, bits
 from ..rules.islands import ISLANDS
-from ..rules.notation import CREATE
 from ..rules.state import ParthenonState
 from ..rules.steps import BUILD, CLAIM, FOUND, RESTING
 from ..rules.table import IN_HAND
@@ -48,33 +41,29 @@ from ..rules.vocabulary import (
     V,
 )
 from ..rules.vocabulary import CLAIM as CLAIM_VERB
-from ..rules.wonders import stages
-from .deal import card_choice, composing, opening
-from .island_trade import service_label, stage_answer
+from ..rules.vocabulary import FOUND as FOUND_VERB
+from .deal import card_choice, composing, opening, unfit
+from .island_trade import service_label, stage_button, stage_label
 from .nouns import (
-    a_hall,
     a_village,
-    a_workshop,
     bundle,
     class_count,
     eyebrow,
     hall_name,
     hall_text,
+    player,
     power_name,
     power_text,
     say,
     service_text,
-    the_fleet,
     the_power,
 )
-from .prices import cost_of, goods_words
-from .reasons import answered
+from .prices import cost_of, deal_name, missing, price_of
+from .reasons import answered, barred, lacking, too_dear, why
 from .sealed import back
-from .targets import Ask
-from .why_build import build_refusals, claim_refusals, found_refusals
+from .targets import Ask, at_power, targets_of
 
 Lines = list[Message]
-_BUILD: Final = Build()
 _CLAIM: Final = Claim()
 
 
@@ -100,34 +89,36 @@ def _build(q: Ask) -> Head:
     return Head(eyebrow(s, structures), say("ask.build"), hint, "P-103")
 
 
-def build_label(s: ParthenonState, seat: int, a: Action) -> tuple[Message, str]:
-    """The words on the button, and the clause."""
-    verb, x = V.verb_of[a], V.x[a]
-    card = ISLANDS[s.island[seat]]
+# The clauses of what may be done, by verb.
+_RULES: Final = {
+    VILLAGE.id: "P-106",
+    WORKSHOP.id: "P-106",
+    RAISE.id: "P-104",
+    SECOND.id: "P-109",
+    SHIPYARD.id: "P-118",
+    MAKE.id: "P-110",
+    USE.id: "P-122",
+    SERVICE.id: "R-34",
+    ADOPT.id: "P-115",
+    STAGE.id: "P-119",
+}
 
-    def price(deal: int, arg: int) -> Message:
-        return cost_of(s, seat, deal, arg, IN_HAND)
 
-    if verb == VILLAGE.id:
-        return say("do.build", what=a_village(card.village[x - 1]), price=price(VILLAGE_DEAL, x - 1)), "P-106"
-    if verb == WORKSHOP.id:
-        return say("do.build", what=a_workshop(card.rare), price=price(WORKSHOP_DEAL, s.workshops[seat])), "P-106"
-    if verb == RAISE.id:
-        return say("do.build", what=a_hall(x), price=price(HALL_DEAL, x)), "P-104"
-    if verb == SECOND.id:
-        return say("do.build.alternate", what=a_hall(x), price=price(ALTERNATE_DEAL, card.alternate.index(x))), "P-109"
-    if verb == SHIPYARD.id:
-        fleet = s.fleets[seat]
-        return say("do.build", what=the_fleet(fleet), price=price(FLEET_DEAL, fleet)), "P-118"
-    if verb == MAKE.id:
-        args = {"give": price(MAKE_DEAL, x), "get": goods_words(maker(x).goods)}
-        return say("do.make", hall=hall_name(x), **args), "P-110"
-    if verb == USE.id:
-        args = {"give": price(POWER_DEAL, x), "get": goods_words(power_op(x, CREATE).goods)}
-        return say("do.make", hall=power_name(x), **args), "P-122"
+def _label(s: ParthenonState, seat: int, a: Action) -> Message:
+    """The words on the button."""
+    verb, x, (deal, arg) = V.verb_of[a], V.x[a], deal_of(s, seat, a)
+    if verb == STAGE.id:
+        return stage_label(s, seat, arg, IN_HAND)
     if verb == SERVICE.id:
-        return service_label(s, seat, x), "R-34"
-    return say("do.adopt", power=the_power(x), price=price(ADOPT_DEAL, x)), "P-115"
+        return service_label(s, seat, x)
+    price = cost_of(s, seat, deal, arg, IN_HAND)
+    if verb in (MAKE.id, USE.id):
+        name = hall_name(x) if verb == MAKE.id else power_name(x)
+        return say("do.make", hall=name, give=price, get=deal_name(s, seat, deal, arg))
+    if verb == ADOPT.id:
+        return say("do.adopt", power=the_power(x), price=price)
+    key = "do.build.alternate" if verb == SECOND.id else "do.build"
+    return say(key, what=deal_name(s, seat, deal, arg), price=price)
 
 
 def _act(q: Ask, a: Action) -> Button:
@@ -143,27 +134,48 @@ def _act(q: Ask, a: Action) -> Button:
         return back(s, seat, "P-104")
     if d:
         return card_choice(s, seat, d, purse, a, "P-104")
+    deal, arg = deal_of(s, seat, a)
     if verb == STAGE.id:
-        arg = next(arg for arg in stages(s, seat, PAID_IN_BUILD, -1) if arg // 2 == V.x[a])
-        return stage_answer(s, seat, arg, IN_HAND, purse)
-    begun = _BUILD.begin(s, seat, a)
-    claim = opens_claim(s, seat, begun)
-    lines = opening(s, seat, begun, purse)
-    label, rule = build_label(s, seat, a)
-    lines += _gains(s, seat, a)
-    if claim:
-        lines.append(say("preview.claim", names=[seat_name(other) for other in _rivals(s, seat, begun)]))
-    return Button(label, rule, lines)
+        return stage_button(s, seat, arg, IN_HAND, purse)
+    begun = new_deal(deal, arg, IN_HAND)
+    lines = opening(s, seat, begun, purse) + _gains(s, seat, a)
+    names = _rivals(s, seat, begun)
+    if names:
+        lines.append(say("preview.claim", names=names))
+    return Button(_label(s, seat, a), _RULES[verb], lines)
 
 
-def _rivals(s: ParthenonState, seat: int, d: list[int]) -> list[int]:
-    mask = rivals(s, seat, NEW if d[RULE] == HALL_DEAL else d[ARGUMENT])
-    return [other for other in range(s.seats) if mask >> other & 1]
+def _rivals(s: ParthenonState, seat: int, d: list[int]) -> Lines:
+    """S-8: who may claim the same, once the deal is paid."""
+    mask = rivals(s, seat, NEW if d[RULE] == HALL_DEAL else d[ARGUMENT]) if exclusive(s, d) else 0
+    return [seat_name(other) for other in bits(mask)]
 
 
-def opens_claim(s: ParthenonState, seat: int, d: list[int]) -> bool:
-    """S-8: whether the deal, once paid, lets others claim the same."""
-    return exclusive(s, d) and bool(_rivals(s, seat, d))
+# What is barred, or too dear.
+
+_UNSAID: Final = (STANDS, TWIN_FIRST, ALL_BUILT, NOT_THERE, HELD, UNTAUGHT)  # told only to those who ask
+
+
+def _not_built(q: Ask) -> list[Refusal]:
+    """Everything in sight that is not on the menu."""
+    s, seat = q.s, q.seat
+    purse = s.purse(seat, IN_HAND)
+    if s.draft[seat]:
+        return unfit(s, seat, s.draft[seat], purse, q.menu, "P-104")
+    out: list[Refusal] = []
+    for a in acts(s, seat):
+        number = bar(s, seat, a)
+        if a in q.menu or number in _UNSAID or number == NO_ACADEMY:
+            continue
+        targets = targets_of(a, s.seat_of)
+        if number != OPEN:
+            out.append(refuse(_label(s, seat, a), barred(s, seat, a, number), *targets))
+        elif parts := missing(price_of(s, seat, *deal_of(s, seat, a), IN_HAND), purse):
+            out.append(lacking(_label(s, seat, a), _RULES[V.verb_of[a]], parts, *targets))
+    taught = [at_power(V.x[a]) for a in ADOPT.codes if bar(s, seat, a) == NO_ACADEMY]
+    if taught:
+        out.append(refuse(say("want.adopt"), why("no-academy", "P-115"), *taught))
+    return out
 
 
 def _gains(s: ParthenonState, seat: int, a: Action) -> Lines:
@@ -245,6 +257,19 @@ def _answer_claim(q: Ask, a: Action) -> Button:
     return Button(say("do.claim", price=price), "S-8", lines)
 
 
+def _not_claimed(q: Ask) -> list[Refusal]:
+    """S-8: yes only if one can pay."""
+    s, seat = q.s, q.seat
+    menu, purse = q.menu, s.purse(seat, IN_HAND)
+    if s.plan[seat]:
+        return unfit(s, seat, s.plan[seat], purse, menu, "S-8")
+    if CLAIM_VERB.base in menu:
+        return []
+    d = _CLAIM.deal(s)
+    label = say("do.claim", price=cost_of(s, seat, d[RULE], d[ARGUMENT], IN_HAND))
+    return [too_dear(label, "S-8", price_of(s, seat, d[RULE], d[ARGUMENT], IN_HAND), purse)]
+
+
 def _found(q: Ask) -> Head:
     return Head(eyebrow(q.s, hall_name(ACADEMY)), say("ask.found"), say("hint.found"), "P-114")
 
@@ -253,9 +278,22 @@ def _teach(q: Ask, a: Action) -> Button:
     return Button(say("do.found", power=power_name(V.x[a])), "P-114", (power_text(V.x[a]),))
 
 
+def _not_founded(q: Ask) -> list[Refusal]:
+    """P-114: only what no Island holds."""
+    s = q.s
+    menu = q.menu
+    out: list[Refusal] = []
+    for k in range(PHILOSOPHIES):
+        if FOUND_VERB.of1(k) not in menu:
+            holders = [player(s, other) for other in range(s.seats) if s.powers[other] >> k & 1]
+            reason = why("held", "P-114", names=holders)
+            out.append(refuse(say("do.found", power=power_name(k)), reason, at_power(k)))
+    return out
+
+
 STEPS: Final = {
-    BUILD: StepWords(_build, _act, build_refusals),
+    BUILD: StepWords(_build, _act, _not_built),
     RESTING: StepWords(_resting, _wake, reason=answered),
-    CLAIM: StepWords(_claim, _answer_claim, claim_refusals),
-    FOUND: StepWords(_found, _teach, found_refusals),
+    CLAIM: StepWords(_claim, _answer_claim, _not_claimed),
+    FOUND: StepWords(_found, _teach, _not_founded),
 }

@@ -8,89 +8,38 @@ from ....core.message import Message
 from ....core.words import Button, Head, refuse
 from ..rules.cards import power_op
 from ..rules.deal import (
-    ADOPT_DEAL,
-    ALTERNATE_DEAL,
     ARG,
     DEALS,
-    FEE_DEAL,
-    FLEET_DEAL,
     GOT,
-    HALL_DEAL,
     LAST,
     LENGTH,
     MODS,
     PLACE,
-    PLANS_DEAL,
     RULE,
-    SERVICE_DEAL,
     SPENT,
-    STAGE_DEAL,
-    SWAP_DEAL,
-    TRIBUTE_DEAL,
-    VILLAGE_DEAL,
-    WORKSHOP_DEAL,
     Price,
     advance,
     choose,
     received,
 )
 from ..rules.goods import KINDS, bits
-from ..rules.islands import ISLANDS
 from ..rules.notation import DISCOUNT
 from ..rules.state import ParthenonState
 from ..rules.table import IN_HAND, SUBSTITUTED
 from ..rules.vocabulary import BUILDERS, SPEND, USE, V
 from .nouns import (
-    a_hall,
-    a_village,
-    a_workshop,
     bundle,
-    event_name,
     good_count,
     power_name,
     say,
-    the_fleet,
-    the_power,
-    the_wonder,
 )
-from .prices import goods_words, price_words
+from .prices import deal_name, price_words
 from .reasons import why
 from .targets import at_good
 from .wealth import account, changes, minus, out_of_reach, plus, wealth, within_reach
 
 Lines = list[Message]
 Deal = list[int]
-
-
-def deal_name(s: ParthenonState, seat: int, d: Deal) -> Message:
-    """What a deal is about: "a Shrine", "1 Gold", "Persian Tribute"."""
-    rule, arg = d[RULE], d[ARG]
-    card = ISLANDS[s.island[seat]]
-    if rule == VILLAGE_DEAL:
-        return a_village(card.village[arg])
-    if rule == WORKSHOP_DEAL:
-        return a_workshop(card.rare)
-    if rule == HALL_DEAL:
-        return a_hall(arg)
-    if rule == ALTERNATE_DEAL:
-        return a_hall(card.alternate[arg])
-    if rule == FLEET_DEAL:
-        return the_fleet(arg)
-    if rule == STAGE_DEAL:
-        return the_wonder(arg // 2)
-    if rule == SERVICE_DEAL:
-        return the_wonder(arg // 4)
-    if rule == ADOPT_DEAL:
-        return the_power(arg)
-    if rule == PLANS_DEAL:
-        return say("deal.plans")
-    if rule == FEE_DEAL:
-        return say("status.harbor-fees")
-    if rule == SWAP_DEAL:
-        return say("deal.swap")
-    if rule == TRIBUTE_DEAL:
-        return event_name(arg // 32)
-    return goods_words(DEALS[rule].goods(s, seat, d[PLACE], arg))
 
 
 def price_now(s: ParthenonState, seat: int, d: Deal) -> Price:
@@ -103,7 +52,7 @@ def composing(s: ParthenonState, seat: int, d: Deal, head: Message, rule: str) -
     price = price_now(s, seat, d)
     spent = d[SPENT:GOT]
     if sum(spent) < price.total:
-        prompt = say("ask.pay", what=deal_name(s, seat, d))
+        prompt = say("ask.pay", what=deal_name(s, seat, d[RULE], d[ARG], d[PLACE]))
         if sum(spent):
             hint = say("hint.pay.more", price=price_words(price), paid=bundle(spent), n=price.total - sum(spent))
         else:

@@ -45,7 +45,7 @@ from .nouns import (
     village_count,
 )
 from .prices import bill_words, goods_words, missing, price_of, rate_words
-from .reasons import lacking, out_of_order, why
+from .reasons import lacking, out_of_order, too_dear, why
 from .sealed import back
 from .targets import Ask, at_event, at_good, at_island, at_rate, at_seat
 from .wealth import account, changes, minus, one
@@ -237,7 +237,7 @@ def _unpayable(q: Ask) -> list[Refusal]:
     for way, bill in enumerate(op.cost):
         if PAY.of1(way + 1) not in menu:
             price = price_of(s, seat, TRIBUTE_DEAL, code_of(event, at, way), IN_HAND)
-            out.append(lacking(say("do.tribute", price=bill_words(bill)), "R-3", missing(price, purse)))
+            out.append(too_dear(say("do.tribute", price=bill_words(bill)), "R-3", price, purse))
     for kind in op.show:
         if SHOW.of1(kind) not in menu:
             out.append(lacking(say("do.show", what=an_aegis(kind)), "R-3", [good_count(kind, 1)], at_good(kind)))

@@ -18,7 +18,6 @@ from ..rules.deal import (
     PLANS_DEAL,
     RATE_DEAL,
     SELL_DEAL,
-    STAGE_DEAL,
     new_deal,
 )
 from ..rules.fleet_trade import MEETS_BLOCK, MEETS_FEE, MEETS_TOLL, Entry, plans_taken
@@ -50,7 +49,7 @@ from ..rules.vocabulary import (
 )
 from ..rules.wonders import stages
 from .deal import card_choice, composing, opening, unfit
-from .island_trade import stage_answer, stage_label
+from .island_trade import stage_button, unstaged
 from .nouns import (
     an_aegis,
     bundle,
@@ -65,10 +64,10 @@ from .nouns import (
     status_text,
     the_fleet,
 )
-from .prices import bill_words, cost_of, goods_words, missing, price_of, rate_words
-from .reasons import lacking, why
+from .prices import bill_words, cost_of, goods_words, missing, price_of, price_words, rate_words
+from .reasons import lacking, too_dear, why
 from .sealed import back
-from .targets import PLANS_FOR_SALE, Ask, at_bank, at_fleet, at_good, at_land, at_rate, at_wonder
+from .targets import PLANS_FOR_SALE, Ask, at_bank, at_fleet, at_good, at_land, at_rate
 
 Lines = list[Message]
 _ENTRY: Final = Entry()
@@ -239,7 +238,7 @@ def _trade(q: Ask, a: Action) -> Button:
         return Button(label, "P-89", (power_text(x),))
     if verb == STAGE.id:
         arg = next(arg for arg in stages(s, seat, PAID_IN_FLEET_TRADE, s.goal[at]) if arg // 2 == x)
-        return stage_answer(s, seat, arg, place, purse)._replace(rule="R-41")
+        return stage_button(s, seat, arg, place, purse)._replace(rule="R-41")
     lines = opening(s, seat, _deal(s, seat, place, a), purse)
     label, rule = _deal_label(s, seat, place, a)
     if verb == ASK_PLANS.id:
@@ -298,14 +297,13 @@ def _not_traded(q: Ask) -> list[Refusal]:
         out += _rates_refused(q, purse)
     kind = AEGIS_FOR_SALE[land]
     if kind >= 0 and HIRE.of1(kind) not in menu and s.trades[at] < MOST_TRADES:
-        parts = missing(price_of(s, seat, HIRE_DEAL, 0, place), purse)
-        out.append(lacking(say("do.hire", what=good_count(kind, 1)), "P-92", parts, at_bank(kind)))
+        price = price_of(s, seat, HIRE_DEAL, 0, place)
+        out.append(too_dear(say("do.hire", what=good_count(kind, 1)), "P-92", price, purse, at_bank(kind)))
     if land == PLANS_LAND and ASK_PLANS.base not in menu:
         out.append(_no_plans(s, seat, place, purse))
     for arg in stages(s, seat, PAID_IN_FLEET_TRADE, land):
         if STAGE.of1(arg // 2) not in menu:
-            parts = missing(price_of(s, seat, STAGE_DEAL, arg, place), purse)
-            out.append(lacking(stage_label(s, seat, arg, place), "R-41", parts, at_wonder(arg // 2)))
+            out.append(unstaged(s, seat, arg, place, purse, "R-41"))
     return out
 
 
@@ -319,7 +317,7 @@ def _rates_refused(q: Ask, purse: list[int]) -> list[Refusal]:
         for verb, deal in ((SELL, SELL_DEAL), (BUY, BUY_DEAL)):
             if verb.base not in menu:
                 label, rule = _deal_label(s, seat, place, verb.base)
-                out.append(lacking(label, rule, missing(price_of(s, seat, deal, 0, place), purse)))
+                out.append(too_dear(label, rule, price_of(s, seat, deal, 0, place), purse))
     return out
 
 
@@ -339,8 +337,7 @@ def _no_plans(s: ParthenonState, seat: int, place: int, purse: list[int]) -> Ref
     if taken >= WONDERS_EACH:
         return refuse(say("want.plans"), why("two-plans", "P-96"), PLANS_FOR_SALE)
     price = price_of(s, seat, PLANS_DEAL, taken, place)
-    label = say("do.plans", price=cost_of(s, seat, PLANS_DEAL, taken, place))
-    return lacking(label, "P-96", missing(price, purse), PLANS_FOR_SALE)
+    return too_dear(say("do.plans", price=price_words(price)), "P-96", price, purse, PLANS_FOR_SALE)
 
 
 def _no_papyrus(land: int, menu: list[Action]) -> list[Refusal]:

@@ -21,7 +21,7 @@ from ..rules.vocabulary import CANCEL, DONE, PASS, REPLACE, SHOW, V
 from ..rules.vocabulary import SHELTER as SHELTER_FLEET
 from ..rules.wonders import services
 from .deal import card_choice, composing, opening, unfit
-from .island_trade import service_label
+from .island_trade import unserved
 from .nouns import (
     an_aegis,
     bundle,
@@ -38,10 +38,10 @@ from .nouns import (
     the_fleet,
     to_land,
 )
-from .prices import cost_of, missing, price_of
-from .reasons import lacking, why
-from .sealed import back
-from .targets import Ask, at_fleet, at_good, at_land, at_wonder
+from .prices import cost_of
+from .reasons import why
+from .sealed import back, shelters_listed
+from .targets import Ask, at_fleet, at_good, at_land
 
 Lines = list[Message]
 _SHELTER: Final = Shelter()
@@ -60,11 +60,7 @@ def _shelter(q: Ask) -> Head:
     d, plan = s.draft[seat], s.plan[seat] or [-1, -1]
     if d:
         return composing(s, seat, d, eyebrow(s), "R-34")
-    parts: Lines = []
-    if plan[0] >= 0:
-        parts.append(say("sealed.shelter", power=power_name(plan[0]), fleet=the_fleet(plan[1])))
-    for arg in plan[2 + ARG :: LENGTH]:
-        parts.append(say("sealed.shelter", power=power_name(PHILOSOPHIES + arg // 4), fleet=the_fleet(arg % 4)))
+    parts = shelters_listed(plan)
     hint = say("hint.shelter.listed", parts=parts) if parts else say("hint.shelter")
     return Head(eyebrow(s), say("ask.shelter"), hint, "S-5")
 
@@ -105,8 +101,7 @@ def _no_shelter(q: Ask) -> list[Refusal]:
     for wonder in services(s, seat, SHIELD):
         paid = wonder in [arg // 4 for arg in plan[2 + ARG :: LENGTH]]
         if not paid and not any(SHELTER_FLEET.of2(PHILOSOPHIES + wonder, k) in menu for k in range(FLEETS)):
-            parts = missing(price_of(s, seat, SERVICE_DEAL, wonder * 4, IN_HAND), purse)
-            out.append(lacking(service_label(s, seat, wonder), "R-34", parts, at_wonder(wonder)))
+            out.append(unserved(s, seat, wonder, purse))
     if plan[0] < 0 and s.has(seat, SHIELD):
         power = bits(s.has(seat, SHIELD))[0]
         for place in range(s.fleets[seat]):

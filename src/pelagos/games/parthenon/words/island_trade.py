@@ -10,8 +10,7 @@ from ....core.message import Message, seat_name
 from ....core.words import Button, Head, StepWords, refuse
 from ..rules.bargain import DRAFT, GIVEN, LAST_GIVEN, LAST_WANTED, MOST_CARDS, TO, WANTED, Propose, counters
 from ..rules.cards import PAID_IN_ISLAND_TRADE, power_op
-from ..rules.deal import GOT as GOT_CARDS
-from ..rules.deal import LENGTH, SERVICE_DEAL, SPENT, STAGE_DEAL, SWAP_DEAL, new_deal
+from ..rules.deal import SERVICE_DEAL, STAGE_DEAL, SWAP_DEAL, new_deal
 from ..rules.goods import GIFT, KINDS, bits
 from ..rules.island_trade import planned, purse_after
 from ..rules.islands import ISLANDS
@@ -36,7 +35,7 @@ from ..rules.vocabulary import (
     V,
 )
 from ..rules.wonders import services, stages
-from .deal import card_choice, composing, deal_name, opening, unfit
+from .deal import card_choice, composing, opening, unfit
 from .nouns import (
     bundle,
     eyebrow,
@@ -50,9 +49,9 @@ from .nouns import (
     wonder_name,
     wonder_text,
 )
-from .prices import cost_of, missing, price_of
-from .reasons import lacking, out_of_order, why
-from .sealed import back
+from .prices import cost_of, price_of
+from .reasons import lacking, out_of_order, too_dear, why
+from .sealed import back, deals_listed
 from .targets import ALL_ISLANDS, Ask, at_bank, at_good, at_power, at_seat, at_wonder
 from .wealth import account, minus, plus
 
@@ -69,9 +68,8 @@ def _start(q: Ask) -> Head:
         return composing(s, seat, d, eyebrow(s), "P-58")
     if not plan:
         return Head(eyebrow(s), say("ask.start"), say("hint.start"), "P-58")
-    deals = [plan[o : o + LENGTH] for o in range(0, len(plan), LENGTH)]
-    listed = [say("sealed.deal", what=deal_name(s, seat, d), paid=bundle(d[SPENT:GOT_CARDS])) for d in deals]
-    return Head(eyebrow(s), say("ask.start.more"), say("hint.start.listed", parts=listed), "P-58")
+    hint = say("hint.start.listed", parts=deals_listed(s, seat, plan))
+    return Head(eyebrow(s), say("ask.start.more"), hint, "P-58")
 
 
 def _stage_arg(s: ParthenonState, seat: int, wonder: int) -> int:
@@ -96,7 +94,7 @@ def _first(q: Ask, a: Action) -> Button:
     if verb == SERVICE.id:
         lines = opening(s, seat, new_deal(SERVICE_DEAL, V.x[a] * 4, IN_HAND), purse)
         return Button(service_label(s, seat, V.x[a]), "R-34", [service_text(V.x[a]), *lines])
-    return stage_answer(s, seat, _stage_arg(s, seat, V.x[a]), IN_HAND, purse)
+    return stage_button(s, seat, _stage_arg(s, seat, V.x[a]), IN_HAND, purse)
 
 
 def service_label(s: ParthenonState, seat: int, wonder: int) -> Message:
@@ -115,7 +113,19 @@ def stage_label(s: ParthenonState, seat: int, arg: int, place: int) -> Message:
     return say(key, wonder=the_wonder(arg // 2), price=cost_of(s, seat, STAGE_DEAL, arg, place))
 
 
-def stage_answer(s: ParthenonState, seat: int, arg: int, place: int, purse: list[int]) -> Button:
+def unserved(s: ParthenonState, seat: int, wonder: int, purse: list[int]) -> Refusal:
+    """A service that these cards do not pay."""
+    price = price_of(s, seat, SERVICE_DEAL, wonder * 4, IN_HAND)
+    return too_dear(service_label(s, seat, wonder), "R-34", price, purse, at_wonder(wonder))
+
+
+def unstaged(s: ParthenonState, seat: int, arg: int, place: int, purse: list[int], rule: str) -> Refusal:
+    """A stage of a Wonder that these cards do not pay."""
+    price = price_of(s, seat, STAGE_DEAL, arg, place)
+    return too_dear(stage_label(s, seat, arg, place), rule, price, purse, at_wonder(arg // 2))
+
+
+def stage_button(s: ParthenonState, seat: int, arg: int, place: int, purse: list[int]) -> Button:
     """A stage of a Wonder, wherever it is paid."""
     lines = opening(s, seat, new_deal(STAGE_DEAL, arg, place), purse)
     if arg % 2:
@@ -137,16 +147,14 @@ def _not_first(q: Ask) -> list[Refusal]:
             if used:
                 out.append(refuse(label, why("used-up", "P-58", power=power_name(power)), at_power(power)))
             else:
-                parts = missing(price_of(s, seat, SWAP_DEAL, power, IN_HAND), purse)
-                out.append(lacking(label, "P-58", parts, at_power(power)))
+                price = price_of(s, seat, SWAP_DEAL, power, IN_HAND)
+                out.append(too_dear(label, "P-58", price, purse, at_power(power)))
     for wonder in services(s, seat, BANK_SWAP):
         if SERVICE.of1(wonder) not in menu and planned(s, seat, SERVICE_DEAL, wonder * 4) == 0:
-            parts = missing(price_of(s, seat, SERVICE_DEAL, wonder * 4, IN_HAND), purse)
-            out.append(lacking(service_label(s, seat, wonder), "R-34", parts, at_wonder(wonder)))
+            out.append(unserved(s, seat, wonder, purse))
     for arg in stages(s, seat, PAID_IN_ISLAND_TRADE, -1):
         if STAGE.of1(arg // 2) not in menu and planned(s, seat, STAGE_DEAL, arg) == 0:
-            parts = missing(price_of(s, seat, STAGE_DEAL, arg, IN_HAND), purse)
-            out.append(lacking(stage_label(s, seat, arg, IN_HAND), "P-121", parts, at_wonder(arg // 2)))
+            out.append(unstaged(s, seat, arg, IN_HAND, purse, "P-121"))
     return out
 
 

@@ -21,7 +21,7 @@ from ..rules.table import HOLD, HOME, IN_HAND, NO_STATUS
 from ..rules.vocabulary import CANCEL, DONE, LOAD, PEEK, SAIL, SERVICE, STAY, WAIT, V
 from ..rules.wonders import services
 from .deal import card_choice, composing, opening, unfit
-from .island_trade import service_label
+from .island_trade import service_label, unserved
 from .nouns import (
     bundle,
     class_count,
@@ -36,12 +36,10 @@ from .nouns import (
     status_text,
     the_fleet,
     to_land,
-    wonder_name,
 )
-from .prices import missing, price_of
-from .reasons import lacking, out_of_order, why
-from .sealed import back
-from .targets import Ask, at_fleet, at_good, at_land, at_wonder
+from .reasons import out_of_order, why
+from .sealed import back, looks_listed
+from .targets import Ask, at_fleet, at_good, at_land
 from .wealth import minus
 
 Lines = list[Message]
@@ -57,8 +55,7 @@ def _scout(q: Ask) -> Head:
     d, plan = s.draft[seat], s.plan[seat] or [-1]
     if d:
         return composing(s, seat, d, eyebrow(s), "R-34")
-    parts = [say("sealed.look", land=in_land(plan[0]))] if plan[0] >= 0 else []
-    parts += [say("sealed.serve", wonder=wonder_name(arg // 4)) for arg in plan[1 + ARG :: LENGTH]]
+    parts = looks_listed(plan)
     hint = say("hint.scout.listed", parts=parts) if parts else say("hint.scout")
     chosen = (at_land(plan[0]),) if plan[0] >= 0 else ()
     return Head(eyebrow(s), say("ask.scout"), hint, "S-4", chosen)
@@ -96,8 +93,7 @@ def _not_looked(q: Ask) -> list[Refusal]:
                 out.append(refuse(say("do.peek", land=in_land(land)), _no_look(s, land), at_land(land)))
     for wonder in services(s, seat, PEEK_HAZARD):
         if SERVICE.of1(wonder) not in menu and wonder * 4 not in plan[1 + ARG :: LENGTH]:
-            parts = missing(price_of(s, seat, SERVICE_DEAL, wonder * 4, IN_HAND), purse)
-            out.append(lacking(service_label(s, seat, wonder), "R-34", parts, at_wonder(wonder)))
+            out.append(unserved(s, seat, wonder, purse))
     return out
 
 

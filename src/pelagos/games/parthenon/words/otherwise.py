@@ -4,26 +4,24 @@ from __future__ import annotations
 
 from typing import Final
 
-from ....core.basics import Frame
+from ....core.basics import Action, Frame
 from ....core.message import Message, seat_name
 from ....core.words import Thing
-from ..rules.cards import PAID_IN_BUILD, PAID_IN_FLEET_TRADE, WONDER
-from ..rules.content import FLEETS, PHILOSOPHIES, WONDERS_EACH, WORKSHOPS
+from ..rules.bars import ALL_BUILT, PAID_ABROAD, PAID_EARLIER, STANDS, TWIN_FIRST, bar
+from ..rules.content import PHILOSOPHIES, WONDERS_EACH
 from ..rules.deal import LENGTH
 from ..rules.goods import GIFT
-from ..rules.islands import ISLANDS
 from ..rules.state import ParthenonState
 from ..rules.steps import BANK, CLAIM, ENTRY, LAUNCH, MARKET
 from ..rules.table import COMPLETE
+from ..rules.vocabulary import RAISE, SECOND, SHIPYARD, STAGE, VILLAGE, WORKSHOP
 from .deal import no_room
 from .event import bank_refusal
 from .fleet_trade import rate_refusal
 from .nouns import (
-    a_hall,
     a_village,
     event_name,
     good_name,
-    in_land,
     land_name,
     phase_name,
     player,
@@ -31,7 +29,7 @@ from .nouns import (
     the_power,
     the_wonder,
 )
-from .reasons import sealed_rule, why
+from .reasons import barred, sealed_rule, why
 from .targets import (
     ALTERNATE,
     BANK_CARD,
@@ -93,21 +91,22 @@ def no_choice(q: Ask, thing: Thing, rule: str) -> Message:
 
 def _structure(s: ParthenonState, seat: int, thing: Thing, rule: str) -> Message:
     """P-103, P-106, P-108: it stands, or its time has not come."""
-    card = ISLANDS[s.island[seat]]
-    if thing.kind == LOT:
-        if s.villages[seat] >> thing.number & 1:
-            return why("stands", "P-106", what=a_village(card.village[thing.number]))
-        if card.twin[thing.number] >= 0 and not s.villages[seat] >> card.twin[thing.number] & 1:
-            return why("twin", "P-106")
-    elif thing.kind == HALL and s.halls[seat] >> thing.number & 1:
-        return why("stands", "P-108", what=a_hall(thing.number))
-    elif thing.kind == SHOP and s.workshops[seat] == WORKSHOPS:
-        return why("workshops", "P-106")
-    elif thing.kind == YARD and s.fleets[seat] == FLEETS:
-        return why("fleets", "P-118")
+    act = _act_of(thing)
+    number = bar(s, seat, act)
+    if number in (STANDS, TWIN_FIRST, ALL_BUILT):
+        return barred(s, seat, act, number)
     if s.phase != _BUILDING:
         return why("build-phase", "P-103", phase=phase_name(s.phase))
     return why("finish-first", rule)
+
+
+def _act_of(thing: Thing) -> Action:
+    """The act that builds a Structure or a Fleet."""
+    if thing.kind == LOT:
+        return VILLAGE.of1(thing.number + 1)
+    if thing.kind in (HALL, ALTERNATE):
+        return (RAISE if thing.kind == HALL else SECOND).of1(thing.number)
+    return WORKSHOP.base if thing.kind == SHOP else SHIPYARD.base
 
 
 def _power(s: ParthenonState, seat: int, power: int, rule: str) -> Message:
@@ -121,22 +120,20 @@ def _power(s: ParthenonState, seat: int, power: int, rule: str) -> Message:
     wonder = power - PHILOSOPHIES
     for k in range(seat * WONDERS_EACH, (seat + 1) * WONDERS_EACH):
         if s.wonder[k] == wonder:
-            return _own_wonder(wonder, s.stage[k], rule)
+            return _own_wonder(s, seat, wonder, s.stage[k], rule)
     owners = [p for p in range(s.seats) if wonder in s.wonder[p * WONDERS_EACH : (p + 1) * WONDERS_EACH]]
     if owners:
         return why("not-your-wonder", "P-123", wonder=the_wonder(wonder), who=player(s, owners[0]))
     return why("no-such-plans", "P-97", wonder=the_wonder(wonder))
 
 
-def _own_wonder(wonder: int, stage: int, rule: str) -> Message:
+def _own_wonder(s: ParthenonState, seat: int, wonder: int, stage: int, rule: str) -> Message:
     if stage == COMPLETE:
         return why("power-rests", rule, power=the_wonder(wonder))
-    paid_in = WONDER[wonder].paid_in[stage]
-    if paid_in == PAID_IN_FLEET_TRADE:
-        return why("paid-abroad", "P-121", wonder=the_wonder(wonder), land=in_land(WONDER[wonder].land))
-    if paid_in == PAID_IN_BUILD:
-        return why("paid-in-build", "P-119", wonder=the_wonder(wonder))
-    return why("paid-earlier", "P-121", wonder=the_wonder(wonder))
+    number = bar(s, seat, STAGE.of1(wonder))
+    if number in (PAID_ABROAD, PAID_EARLIER):
+        return barred(s, seat, STAGE.of1(wonder), number)
+    return why("paid-in-build", "P-119", wonder=the_wonder(wonder))
 
 
 def _rate(q: Ask, row: int, rule: str) -> Message:

@@ -6,11 +6,40 @@ from collections.abc import Sequence
 
 from ....core.message import Message
 from ..rules.costs import Bill, Goods
-from ..rules.deal import DEALS, Price
+from ..rules.deal import (
+    ADOPT_DEAL,
+    ALTERNATE_DEAL,
+    DEALS,
+    FEE_DEAL,
+    FLEET_DEAL,
+    HALL_DEAL,
+    PLANS_DEAL,
+    SERVICE_DEAL,
+    STAGE_DEAL,
+    SWAP_DEAL,
+    TRIBUTE_DEAL,
+    VILLAGE_DEAL,
+    WORKSHOP_DEAL,
+    Price,
+)
 from ..rules.goods import BASIC, BASIC_MASK, BASICS, COMMODITIES, COMMODITY, KINDS, PAPYRUS, RARE, bits
+from ..rules.islands import ISLANDS
 from ..rules.lands import Rate
 from ..rules.state import ParthenonState
-from .nouns import class_count, good_count, good_name, say
+from ..rules.table import IN_HAND
+from .nouns import (
+    a_hall,
+    a_village,
+    a_workshop,
+    class_count,
+    event_name,
+    good_count,
+    good_name,
+    say,
+    the_fleet,
+    the_power,
+    the_wonder,
+)
 
 Parts = list[Message]
 
@@ -158,3 +187,33 @@ def _missing_others(bill: Bill, purse: Sequence[int]) -> Parts:
         if bill.named[kind] > purse[kind]:
             parts.append(good_count(kind, bill.named[kind] - purse[kind]))
     return parts
+
+
+def deal_name(s: ParthenonState, seat: int, rule: int, arg: int, place: int = IN_HAND) -> Message:
+    """What a deal is about: "a Shrine", "1 Gold", "Persian Tribute"."""
+    card = ISLANDS[s.island[seat]]
+    if rule == VILLAGE_DEAL:
+        return a_village(card.village[arg])
+    if rule == WORKSHOP_DEAL:
+        return a_workshop(card.rare)
+    if rule == HALL_DEAL:
+        return a_hall(arg)
+    if rule == ALTERNATE_DEAL:
+        return a_hall(card.alternate[arg])
+    if rule == FLEET_DEAL:
+        return the_fleet(arg)
+    if rule == STAGE_DEAL:
+        return the_wonder(arg // 2)
+    if rule == SERVICE_DEAL:
+        return the_wonder(arg // 4)
+    if rule == ADOPT_DEAL:
+        return the_power(arg)
+    if rule == PLANS_DEAL:
+        return say("deal.plans")
+    if rule == FEE_DEAL:
+        return say("status.harbor-fees")
+    if rule == SWAP_DEAL:
+        return say("deal.swap")
+    if rule == TRIBUTE_DEAL:
+        return event_name(arg // 32)
+    return goods_words(DEALS[rule].goods(s, seat, place, arg))

@@ -8,8 +8,25 @@ from ....core.basics import Action
 from ....core.decision import Refusal
 from ....core.message import Arg, Message
 from ....core.words import Thing, refuse
+from ..rules.bars import (
+    ALL_BUILT,
+    CAPPED,
+    FOUR_COPIES,
+    MADE,
+    ONE_ALTERNATE,
+    PAID_ABROAD,
+    PAID_EARLIER,
+    SIX_HALLS,
+    STANDS,
+    TWIN_FIRST,
+    deal_of,
+)
+from ..rules.cards import WONDER
+from ..rules.deal import FLEET_DEAL, VILLAGE_DEAL, Price
 from ..rules.state import ParthenonState
-from .nouns import good_count, say
+from ..rules.vocabulary import V
+from .nouns import good_count, hall_name, in_land, say
+from .prices import deal_name, missing
 from .targets import AT_HAND, Ask, at_good
 
 
@@ -33,6 +50,11 @@ def lacking(label: Message, rule: str, parts: list[Message], *targets: str) -> R
     return refuse(label, why("lacking", rule, parts=parts), *targets)
 
 
+def too_dear(label: Message, rule: str, price: Price, purse: Sequence[int], *targets: str) -> Refusal:
+    """Greyed because these cards do not pay it."""
+    return lacking(label, rule, missing(price, purse), *targets)
+
+
 def out_of_order(
     key: str, held: Sequence[int], last: int, offered: Iterable[Action], first: Action, rule: str, place: int = AT_HAND
 ) -> list[Refusal]:
@@ -46,3 +68,29 @@ def out_of_order(
         for kind in range(last)
         if held[kind] > 0 and first + kind not in menu
     ]
+
+
+def barred(s: ParthenonState, seat: int, a: Action, number: int) -> Message:
+    """Why an act of the Build Phase cannot be done, by the number of what bars it."""
+    x, (deal, arg) = V.x[a], deal_of(s, seat, a)
+    if number == ALL_BUILT:
+        return why("fleets", "P-118") if deal == FLEET_DEAL else why("workshops", "P-106")
+    what = deal_name(s, seat, deal, arg)
+    if number == STANDS:
+        return why("stands", "P-106" if deal == VILLAGE_DEAL else "P-108", what=what)
+    if number == TWIN_FIRST:
+        return why("twin", "P-106")
+    if number == SIX_HALLS:
+        return why("six-halls", "R-23")
+    if number == ONE_ALTERNATE:
+        return why("one-alternate", "P-109")
+    if number == CAPPED:
+        return why("capped", "R-43", n=s.cap[seat])
+    if number == PAID_ABROAD:
+        return why("paid-abroad", "P-121", wonder=what, land=in_land(WONDER[x].land))
+    if number == PAID_EARLIER:
+        return why("paid-earlier", "P-121", wonder=what)
+    if number == MADE:
+        return why("made", "P-110", hall=hall_name(x))
+    assert number == FOUR_COPIES
+    return why("four-copies", "P-117", power=what)

@@ -9,7 +9,7 @@ from ....core.basics import Action, Frame
 from ....core.message import Message
 from ....core.words import Button, Head, StepWords
 from ..rules.content import FLEETS, PHILOSOPHIES
-from ..rules.deal import ARG, GOT, LENGTH, SPENT
+from ..rules.deal import ARG, GOT, LENGTH, RULE, SPENT
 from ..rules.discard import B
 from ..rules.event_answers import DECLINED, SHOWN
 from ..rules.goods import BASICS, KINDS, bits
@@ -43,7 +43,6 @@ from ..rules.steps import (
 )
 from ..rules.table import HOME, PATIENCE
 from ..rules.vocabulary import V
-from .deal import deal_name
 from .nouns import (
     an_aegis,
     bundle,
@@ -59,6 +58,7 @@ from .nouns import (
     village_count,
     wonder_name,
 )
+from .prices import deal_name
 from .reasons import answered, sealed_rule
 from .targets import Ask, at_seat
 
@@ -170,19 +170,29 @@ def _muster(s: ParthenonState, f: Frame, seat: int, plan: Plan) -> Message | Non
     return _listed(parts)
 
 
-def _start(s: ParthenonState, f: Frame, seat: int, plan: Plan) -> Message | None:
+def deals_listed(s: ParthenonState, seat: int, plan: Plan) -> list[Message]:
+    """The deals that a seat makes before Island Trade."""
     deals = [plan[o : o + LENGTH] for o in range(0, len(plan), LENGTH)]
-    return _listed([say("sealed.deal", what=deal_name(s, seat, d), paid=bundle(d[SPENT:GOT])) for d in deals])
+    names = [deal_name(s, seat, d[RULE], d[ARG]) for d in deals]
+    return [say("sealed.deal", what=what, paid=bundle(d[SPENT:GOT])) for what, d in zip(names, deals, strict=True)]
+
+
+def _start(s: ParthenonState, f: Frame, seat: int, plan: Plan) -> Message | None:
+    return _listed(deals_listed(s, seat, plan))
 
 
 def _answer(s: ParthenonState, f: Frame, seat: int, plan: Plan) -> Message | None:
     return say("sealed.accept" if plan[0] else "sealed.refuse")
 
 
-def _scout(s: ParthenonState, f: Frame, seat: int, plan: Plan) -> Message | None:
+def looks_listed(plan: Plan) -> list[Message]:
+    """The looks ahead that a seat has named and paid for."""
     parts = [say("sealed.look", land=in_land(plan[0]))] if plan[0] >= 0 else []
-    parts += [say("sealed.serve", wonder=wonder_name(arg // 4)) for arg in plan[1 + ARG :: LENGTH]]
-    return _listed(parts)
+    return parts + [say("sealed.serve", wonder=wonder_name(arg // 4)) for arg in plan[1 + ARG :: LENGTH]]
+
+
+def _scout(s: ParthenonState, f: Frame, seat: int, plan: Plan) -> Message | None:
+    return _listed(looks_listed(plan))
 
 
 def _launch(s: ParthenonState, f: Frame, seat: int, plan: Plan) -> Message | None:
@@ -196,14 +206,15 @@ def _launch(s: ParthenonState, f: Frame, seat: int, plan: Plan) -> Message | Non
     return _listed(parts) if parts else say("sealed.home")
 
 
+def shelters_listed(plan: Plan) -> list[Message]:
+    """The Fleets that a seat shelters, and by what."""
+    named = [(plan[0], plan[1])] if plan[0] >= 0 else []
+    named += [(PHILOSOPHIES + arg // 4, arg % 4) for arg in plan[2 + ARG :: LENGTH]]
+    return [say("sealed.shelter", power=power_name(power), fleet=the_fleet(fleet)) for power, fleet in named]
+
+
 def _shelter(s: ParthenonState, f: Frame, seat: int, plan: Plan) -> Message | None:
-    parts: list[Message] = []
-    if plan[0] >= 0:
-        parts.append(say("sealed.shelter", power=power_name(plan[0]), fleet=the_fleet(plan[1])))
-    for arg in plan[2 + ARG :: LENGTH]:
-        power = power_name(PHILOSOPHIES + arg // 4)
-        parts.append(say("sealed.shelter", power=power, fleet=the_fleet(arg % 4)))
-    return _listed(parts)
+    return _listed(shelters_listed(plan))
 
 
 def _protection(s: ParthenonState, f: Frame, seat: int, plan: Plan) -> Message | None:

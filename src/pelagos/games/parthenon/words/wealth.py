@@ -3,29 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from ....core.message import Message
-from ..rules.content import ACROPOLIS, FLEETS, VILLAGES, WONDERS_EACH, WORKSHOPS
-from ..rules.deal import FLEET_DEAL, HALL_DEAL, STAGE_DEAL, VILLAGE_DEAL, WORKSHOP_DEAL, affordable
+from ..rules.bars import CAPPED, OPEN, PAID_ABROAD, PAID_EARLIER, acts, bar, deal_of
+from ..rules.content import FLEETS
+from ..rules.deal import affordable
 from ..rules.goods import KINDS
-from ..rules.islands import ISLANDS
 from ..rules.state import ParthenonState
-from ..rules.table import COMPLETE, IN_HAND
-from .nouns import a_hall, a_village, a_workshop, good_name, say, the_fleet, the_wonder
-from .prices import cost_of
+from ..rules.table import IN_HAND
+from ..rules.vocabulary import RAISE, SHIPYARD, STAGE, VILLAGE, WORKSHOP, V
+from .nouns import good_name, say
+from .prices import cost_of, deal_name
 
 Lines = list[Message]
 MOST_NEWS: Final = 3  # lines about what has come within reach
 NOTHING_BUILT: Final = (-1, -1)
-
-
-class Project(NamedTuple):
-    """Something an Island can still build: its name, the kind of deal, the deal's argument."""
-
-    name: Message
-    deal: int
-    arg: int
+_WORKS: Final = (VILLAGE.id, WORKSHOP.id, RAISE.id, SHIPYARD.id, STAGE.id)
+_TO_COME: Final = (OPEN, CAPPED, PAID_ABROAD, PAID_EARLIER)
 
 
 def changes(before: Sequence[int], after: Sequence[int]) -> Lines:
@@ -38,50 +33,35 @@ def changes(before: Sequence[int], after: Sequence[int]) -> Lines:
     return [say("preview.goods", parts=parts)] if parts else []
 
 
-def projects(s: ParthenonState, seat: int) -> list[Project]:
-    """What the Island can still build at home, in the order of its card."""
-    card = ISLANDS[s.island[seat]]
-    out: list[Project] = []
-    for k in range(2, VILLAGES):
-        twin = card.twin[k]
-        if not s.villages[seat] >> k & 1 and (twin < 0 or s.villages[seat] >> twin & 1):
-            out.append(Project(a_village(card.village[k]), VILLAGE_DEAL, k))
-    if s.workshops[seat] < WORKSHOPS:
-        out.append(Project(a_workshop(card.rare), WORKSHOP_DEAL, s.workshops[seat]))
-    if s.acropolis(seat) < ACROPOLIS:
-        out += [Project(a_hall(h), HALL_DEAL, h) for h in range(ACROPOLIS) if not s.halls[seat] >> h & 1]
-    if s.fleets[seat] < FLEETS:
-        out.append(Project(the_fleet(s.fleets[seat]), FLEET_DEAL, s.fleets[seat]))
-    for k in range(seat * WONDERS_EACH, (seat + 1) * WONDERS_EACH):
-        if s.wonder[k] >= 0 and s.stage[k] < COMPLETE:
-            out.append(Project(the_wonder(s.wonder[k]), STAGE_DEAL, s.wonder[k] * 2 + s.stage[k]))
-    return out
+def projects(s: ParthenonState, seat: int) -> list[tuple[int, int]]:
+    """What the Island can still build at home, in the order of its card: the numbers and arguments of the deals."""
+    works = [a for a in acts(s, seat) if V.verb_of[a] in _WORKS and bar(s, seat, a) in _TO_COME]
+    return [deal_of(s, seat, a) for a in works]
+
+
+def _paid_by(s: ParthenonState, seat: int, these: Sequence[int], those: Sequence[int]) -> list[tuple[int, int]]:
+    """What these cards pay and those do not."""
+    return [
+        (deal, arg)
+        for deal, arg in projects(s, seat)
+        if affordable(s, seat, deal, arg, IN_HAND, list(these))
+        and not affordable(s, seat, deal, arg, IN_HAND, list(those))
+    ]
 
 
 def within_reach(s: ParthenonState, seat: int, before: Sequence[int], after: Sequence[int]) -> Lines:
     """ "Enough for a Shrine: 1 Spices and 1 Gold.": what these cards pay that the earlier ones did not."""
-    lines: Lines = []
-    for project in projects(s, seat):
-        if affordable(s, seat, project.deal, project.arg, IN_HAND, list(before)):
-            continue
-        if affordable(s, seat, project.deal, project.arg, IN_HAND, list(after)):
-            price = cost_of(s, seat, project.deal, project.arg, IN_HAND)
-            lines.append(say("preview.enough", what=project.name, price=price))
-    return lines[:MOST_NEWS]
+    return [
+        say("preview.enough", what=deal_name(s, seat, deal, arg), price=cost_of(s, seat, deal, arg, IN_HAND))
+        for deal, arg in _paid_by(s, seat, after, before)[:MOST_NEWS]
+    ]
 
 
 def out_of_reach(
     s: ParthenonState, seat: int, before: Sequence[int], after: Sequence[int], built: tuple[int, int] = NOTHING_BUILT
 ) -> Lines:
     """ "No longer enough for a Shrine.": what the earlier cards paid and these do not, but for what is being built."""
-    names: Lines = []
-    for project in projects(s, seat):
-        if (project.deal, project.arg) == built:
-            continue
-        if not affordable(s, seat, project.deal, project.arg, IN_HAND, list(before)):
-            continue
-        if not affordable(s, seat, project.deal, project.arg, IN_HAND, list(after)):
-            names.append(project.name)
+    names = [deal_name(s, seat, *project) for project in _paid_by(s, seat, before, after) if project != built]
     return [say("preview.short", parts=names)] if names else []
 
 

@@ -1,0 +1,65 @@
+"""What bars an act of the Build Phase: one number, for the legal list and for the reason a person is told."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from pelagos.core.basics import CHANCE
+from pelagos.core.rng import Rng
+from pelagos.games.parthenon.rules import bars
+from pelagos.games.parthenon.rules.bars import acts, bar
+from pelagos.games.parthenon.rules.steps import BUILD
+from pelagos.games.parthenon.words.reasons import barred
+from tests.games.parthenon.table import ACROPOLIS, ALL_VILLAGES, BASICS, GAME, RARES, V, only
+
+ENGLISH = GAME.tongue("en")
+RICH = dict.fromkeys([*BASICS, *RARES, "gold"], 2)
+
+BARRED: list[tuple[str, dict[str, Any], int, str]] = [
+    ("village 3", {"villages": ALL_VILLAGES}, bars.STANDS, "You have a Wool Village there already."),
+    ("raise shrine", {"acropolis": ["shrine"]}, bars.STANDS, "You have a Shrine there already."),
+    ("workshop", {"workshops": 2}, bars.ALL_BUILT, "Both Workshops stand."),
+    ("shipyard", {"fleets": 3}, bars.ALL_BUILT, "You have all three Fleets."),
+    ("raise academy", {"acropolis": ACROPOLIS[:2] + ACROPOLIS[3:], "alternate": "shrine"}, bars.SIX_HALLS, ""),
+    ("second marketplace", {"alternate": "shrine"}, bars.ONE_ALTERNATE, "At most one alternate is built per game."),
+    ("make shrine", {}, bars.NOT_THERE, ""),
+    ("adopt stoicism", {"acropolis": ["academy"]}, bars.UNTAUGHT, ""),
+    ("adopt stoicism", {"acropolis": ["academy"], "philosophies": ["stoicism"]}, bars.HELD, ""),
+]
+
+
+@pytest.mark.parametrize(("text", "island", "number", "sentence"), BARRED)
+def test_what_is_barred_is_not_on_the_menu(text: str, island: dict[str, Any], number: int, sentence: str) -> None:
+    s = only("build", islands=[{"hand": RICH, **island}])
+    act = V.parse(text)
+    assert act not in s.legal(0)
+    assert bar(s, 0, act) == number
+    if sentence:
+        assert ENGLISH(barred(s, 0, act, number)) == sentence
+
+
+def test_every_act_of_random_games_is_offered_barred_or_too_dear() -> None:
+    """And whatever is on the menu of the phase is among the acts, in the same order."""
+    met: set[int] = set()
+    for seed in range(3):
+        s = GAME.start(4)
+        rng = Rng.seeded(seed, "bars")
+        for _ in range(1500):
+            actors = s.actors()
+            if not actors:
+                break
+            if actors == (CHANCE,):
+                s.apply(CHANCE, s.sample(rng))
+                continue
+            seat = actors[rng.below(len(actors))]
+            menu, frame = s.legal(seat), s.question(seat)
+            if frame is not None and frame[0] == BUILD and not s.draft[seat]:
+                offered = [a for a in acts(s, seat) if a in menu]
+                assert offered == menu[: len(offered)]
+                assert {V.text(a) for a in menu[len(offered) :]} <= {"wait", "done"}
+                assert all(bar(s, seat, a) == bars.OPEN for a in offered)
+                met |= {bar(s, seat, a) for a in acts(s, seat)}
+            s.apply(seat, menu[rng.below(len(menu))])
+    assert {bars.OPEN, bars.NOT_THERE, bars.UNTAUGHT, bars.TWIN_FIRST} <= met
