@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import os
+import subprocess
+import sys
 import time
 from collections.abc import Awaitable, Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -232,3 +235,39 @@ async def test_after_a_restart_nobody_counts_as_long_gone(serve: Serve) -> None:
     table = await table_of(ione, kostas)
     refused = await ione.post(f"/tables/{table}/seats/1/stand-in", 403, bot="random")
     assert refused["error"]["key"] == "server.still-here"
+
+
+WORKER = """
+import asyncio, os, time
+from pelagos.server.thinking import Minds
+
+async def main():
+    minds = Minds(1, (), 20.0)
+    print(await minds.run(os.getpid), flush=True)
+    time.sleep(60)
+
+if __name__ == "__main__":
+    asyncio.run(main())
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs kill -9")
+async def test_workers_end_with_a_server_that_is_killed(tmp_path: Path) -> None:
+    script = tmp_path / "serves.py"
+    script.write_text(WORKER, encoding="utf-8")
+    server = subprocess.Popen([sys.executable, str(script)], stdout=subprocess.PIPE, text=True)
+    assert server.stdout is not None
+    with server, server.stdout:
+        worker = int(server.stdout.readline())
+        os.kill(worker, 0)
+        server.kill()
+    await until(lambda: not lives(worker))
+
+
+def lives(process: int) -> bool:
+    """Whether a process is there, and more than a name in the list."""
+    try:
+        os.kill(process, 0)
+        return Path(f"/proc/{process}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False

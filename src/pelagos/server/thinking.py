@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import logging
 import multiprocessing
+import os
 import secrets
+import threading
 import traceback
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -44,7 +46,16 @@ def install_games(specs: Sequence[str]) -> dict[str, registry.AnyGame]:
 
 
 def _start_worker(specs: Sequence[str]) -> None:
+    threading.Thread(target=_end_with_server, daemon=True).start()
     install_games(specs)
+
+
+def _end_with_server() -> None:
+    """A server that is killed cannot end its workers: they notice, and end themselves."""
+    server = multiprocessing.parent_process()
+    if server is not None:
+        server.join()
+        os._exit(1)
 
 
 def _think(game: str, view: bytes, legal: list[int], spec: str, seed: int, own: dict[str, str]) -> tuple[int, str]:
