@@ -211,7 +211,4 @@ def usable(s: AegeanState, seat: int, card: int) -> bool:
     """A-25: whether the effect of a card set aside can be used."""
     if not effect_of(s, card).uses_here:
         return performable(s, seat, card, NOWHERE)
-    for mat in s.inner():
-        if performable(s, seat, card, mat):
-            return True
-    return False
+    return any(performable(s, seat, card, mat) for mat in s.inner())

@@ -129,9 +129,9 @@ def good_materials(s: AegeanState, place: int) -> int:
 class Operation:
     """How one kind of act is done.
 
-    An ACT frame is (step, seat, program, at, place, to, left, done, mark, extra): the places as far as they are chosen, how
-    many cards are still needed at least (-1 before the count is worked out), how many are done, and two numbers of the
-    operation's own.
+    An ACT frame is (step, seat, program, at, place, to, left, done, mark, extra): the places as far as they are chosen,
+    how many cards are still needed at least (-1 before the count is worked out), how many are done, and two numbers of
+    the operation's own.
     """
 
     def fits(self, s: AegeanState, run: Frame, act: Act, place: int, to: int) -> bool:
@@ -222,7 +222,7 @@ class AddIsland(Operation):
 
 
 def new_island(s: AegeanState, seat: int, card: int) -> None:
-    """A card comes onto an empty mat; the effect on top goes on with `there` bound to it. C-5: Crete's Goods come first."""
+    """A card comes onto an empty mat; the effect on top goes on with `there` bound to it. C-5: its Good comes first."""
     mat = s.empty_mat()
     s.isle[mat] = card
     s.tell(-1, "new-island", (seat, card))
@@ -275,8 +275,11 @@ class Create(Operation):
 
 
 class Recolor(Operation):
-    """A-61: Goods are discarded, and others created in their place. mark: 1 while a hand card is wanted; extra: how many
-    Goods were there before, times 8, and the preference that all must have, plus 1."""
+    """A-61: Goods are discarded, and others created in their place.
+
+    mark: 1 while a hand card is wanted; extra: how many Goods were there before, times 8, and the preference that all
+    must have, plus 1.
+    """
 
     def fits(self, s: AegeanState, run: Frame, act: Act, place: int, to: int) -> bool:
         need = self.count(s, run, act, place)
@@ -332,8 +335,10 @@ class Recolor(Operation):
 
 
 class Sack(Operation):
-    """A-63: enemy Ships, Populace or Temples are discarded. With `anywhere` (mark: the place of the next one, plus 1)
-    every card may come from another Island."""
+    """A-63: enemy Ships, Populace or Temples are discarded.
+
+    With `anywhere` every card may come from another Island; mark: the place of the next one, plus 1.
+    """
 
     def fits(self, s: AegeanState, run: Frame, act: Act, place: int, to: int) -> bool:
         return 0 < self.count(s, run, act, place) <= self._there(s, run, act, place)
@@ -441,8 +446,10 @@ class Replace(Operation):
 
 
 class Change(Operation):
-    """A-56: own cards are tucked under another edge, or become Goods. mark: the preference of the last one, plus 1;
-    extra: the materials of the Goods that were there before."""
+    """A-56: own cards are tucked under another edge, or become Goods.
+
+    mark: the preference of the last one, plus 1; extra: the materials of the Goods that were there before.
+    """
 
     def fits(self, s: AegeanState, run: Frame, act: Act, place: int, to: int) -> bool:
         cards = self._usable(s, run, act, place)
@@ -663,10 +670,7 @@ class Sail(Operation):
             return False
         if to != NOWHERE:
             return may_sail(place, to)
-        for island in places(s, run, act.to):
-            if may_sail(place, island):
-                return True
-        return False
+        return any(may_sail(place, island) for island in places(s, run, act.to))
 
     def start(self, s: AegeanState, run: Frame, act: Act, f: Frame) -> Frame:
         return f[:8] + (0, rights(s, s.people[f[1]], f[4]))
@@ -705,7 +709,7 @@ class Sail(Operation):
 
 
 class SailLaden(Operation):
-    """R-35 and its kin: one Ship sails with exactly the cargo stated. mark: 1 once the Ship is chosen; extra: rights."""
+    """R-35 and its kin: one Ship sails with exactly the cargo stated. mark: its preference, plus 1; extra: rights."""
 
     def fits(self, s: AegeanState, run: Frame, act: Act, place: int, to: int) -> bool:
         people = s.people[run[1]]

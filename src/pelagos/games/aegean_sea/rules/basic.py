@@ -40,7 +40,7 @@ def basic_possible(s: AegeanState, seat: int, preference: int, aside: int) -> bo
     cards = len(s.hands[seat]) - (1 if aside else 0)
     if preference == MARBLE:
         return cards > 0
-    if preference == BRONZE or preference == ELECTRUM:
+    if preference in (BRONZE, ELECTRUM):
         return cards > 0 and len(s.inner()) > 0
     if preference == TIMBER:
         return (cards > 0 and len(s.inner()) > 0) or can_sail(s, seat)

@@ -23,7 +23,7 @@ class Conflict(Step[AegeanState]):
 
     def proceed(self, s: AegeanState, f: Frame) -> bool:
         people = s.people[f[1]]
-        if s.decks[people] and any([disputed(s, place, people) for place in s.islands()]):
+        if s.decks[people] and any(disputed(s, place, people) for place in s.islands()):
             s.frames.append((CONFLICT_CARD, f[1]))
         return True
 
@@ -83,10 +83,7 @@ def present(s: AegeanState, place: int, material: int) -> bool:
     for kind in range(CREW):
         if s.crew[start + kind * PEOPLES + material]:
             return True
-    for card in s.goods[place] + s.statues[place]:
-        if deck_of(card) == material:
-            return True
-    return False
+    return any(deck_of(card) == material for card in s.goods[place] + s.statues[place])
 
 
 @final

@@ -71,10 +71,7 @@ def taxable(s: AegeanState, people: int) -> list[int]:
 
 
 def _foreign(s: AegeanState, mat: int, people: int) -> bool:
-    for kind in range(CREW):
-        if s.enemies(mat, kind, people):
-            return True
-    return False
+    return any(s.enemies(mat, kind, people) for kind in range(CREW))
 
 
 @final
@@ -100,8 +97,10 @@ class TaxCard(Nature[AegeanState]):
 
 @final
 class Trade(Step[AegeanState]):
-    """C-11: a Good at Home for one of another material at an inner Island one controls. Frame: the Good of the Home that is
-    given (material and preference), the Island."""
+    """C-11: a Good at Home for one of another material at an inner Island one controls.
+
+    Frame: the Good of the Home that is given (material and preference), the Island.
+    """
 
     name = "trade"
     fields = "seat material preference place"
@@ -146,9 +145,7 @@ class Trade(Step[AegeanState]):
 def markets(s: AegeanState, people: int, material: int) -> list[int]:
     """C-11: the inner Islands one controls with a Good of another material."""
     return [
-        mat
-        for mat in s.inner()
-        if any([deck_of(card) != material for card in s.goods[mat]]) and s.control(mat) == people
+        mat for mat in s.inner() if any(deck_of(card) != material for card in s.goods[mat]) and s.control(mat) == people
     ]
 
 
@@ -157,7 +154,7 @@ def markets(s: AegeanState, people: int, material: int) -> list[int]:
 
 @final
 class Discipline(Step[AegeanState]):
-    """C-15 to C-17: a second basic action of the same preference, with the top cards of the deck instead of hand cards."""
+    """C-15 to C-17: a second basic action of the same preference, with top cards of the deck instead of hand cards."""
 
     name = "discipline"
     fields = "seat preference"

@@ -98,6 +98,7 @@ OPERATIONS: Final = [
     "sail",
     "zephyr",
 ]
+WORDS: Final = [word for word in OPERATIONS if word not in ("island", "sackisland")]
 # What leads from one act to the next.
 MAY: Final = 20  # jump: where to go on if it is left
 IF: Final = 21  # jump: where to go on if the place does not meet its condition
@@ -322,21 +323,7 @@ def _block(t: Tokens) -> list[Item]:
 
 
 def _act(t: Tokens) -> Act:
-    word = t.expect(
-        "at",
-        "add",
-        "create",
-        "recolor",
-        "sack",
-        "convert",
-        "replace",
-        "change",
-        "pay",
-        "draw",
-        "activate",
-        "sail",
-        "zephyr",
-    )
+    word = t.expect(*WORDS)
     if word == "at":
         act = Act(CHOOSE)
         act.where = _where(t)
@@ -704,4 +691,4 @@ def _act_needs_here(act: Act) -> bool:
     if act.travels and act.to.base == HERE:
         return True
     counts = [act.count, act.cargo_count] + [group.count for group in act.groups]
-    return any([count.kind == QUANTITY and count.of >= TYPES_AT and count.ref == HERE for count in counts])
+    return any(count.kind == QUANTITY and count.of >= TYPES_AT and count.ref == HERE for count in counts)

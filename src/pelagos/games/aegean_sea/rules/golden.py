@@ -1,10 +1,10 @@
-"""The golden rule (A-50, R-38): an effect is used only if all of it can be performed, and at every choice inside it only
-what still lets it be completed is offered.
+"""The golden rule (A-50, R-38): an effect is used only if all of it can be performed, and at every choice inside it
+only what still lets it be completed is offered.
 
-The rule is judged by the interpreter itself, run on copies: a way through the rest of the effect is looked for. Chance is
-settled without looking (a Good is of a known material; nothing follows a draw, lint.py). Shortcuts keep it cheap and
-change no verdict: nothing is tried where nothing that follows can fail, or where the hand is too small for what follows;
-cards that differ in nothing that the rest can read are tried once.
+The rule is judged by the interpreter itself, run on copies: a way through the rest of the effect is looked for. Chance
+is settled without looking (a Good is of a known material; nothing follows a draw, lint.py). Shortcuts keep it cheap
+and change no verdict: nothing is tried where nothing that follows can fail, or where the hand is too small for what
+follows; cards that differ in nothing that the rest can read are tried once.
 """
 
 from __future__ import annotations

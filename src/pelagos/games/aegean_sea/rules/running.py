@@ -1,7 +1,8 @@
 """The interpreter (A-50 to A-53): an effect runs as frames of the flow, one act after the other.
 
-A RUN frame is an effect in progress: which one, where in its program, and what is bound (`here`, `there` …). Above it lies
-the ACT that is being performed, or a question that leads on. Whatever is done without asking follows from public facts.
+A RUN frame is an effect in progress: which one, where in its program, and what is bound (`here`, `there` …). Above it
+lies the ACT that is being performed, or a question that leads on. Whatever is done without asking follows from public
+facts.
 """
 
 from __future__ import annotations
@@ -159,10 +160,7 @@ def places(s: AegeanState, run: Frame, where: Where) -> list[int]:
 
 def busy(s: AegeanState, card: int) -> bool:
     """R-14: whether the effect of a card is being performed."""
-    for f in s.frames:
-        if f[0] == RUN and f[2] == card:
-            return True
-    return False
+    return any(f[0] == RUN and f[2] == card for f in s.frames)
 
 
 # Steps.

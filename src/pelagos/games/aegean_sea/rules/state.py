@@ -1,7 +1,7 @@
 """What is true now in a game of Aegean Sea. No clock, no generator, no future: decks are bags.
 
-Places are numbered: the mats 0 to 7, then the Homes of the five peoples (vocabulary.py). Tucked cards lie in tuples, the
-longest there first: those of a people at `crew[(place * 3 + kind) * 5 + people]`, Goods and Statues by place.
+Places are numbered: the mats 0 to 7, then the Homes of the five peoples (vocabulary.py). Tucked cards lie in tuples,
+the longest there first: those of a people at `crew[(place * 3 + kind) * 5 + people]`, Goods and Statues by place.
 """
 
 from __future__ import annotations

@@ -20,7 +20,7 @@ def top_odds(deck: tuple[int, ...]) -> list[tuple[Action, int]]:
 
 @final
 class Good(Nature[AegeanState]):
-    """A-65: a Good of a material comes to a place, from its deck, else from the top of its pile, else not at all (R-22)."""
+    """A-65: a Good comes to a place, from the deck of its material, else from the top of its pile, else not (R-22)."""
 
     name = "good"
     fields = "seat material place"

@@ -1,7 +1,7 @@
 """Every choice of Aegean Sea, and the numbers of its peoples, materials, kinds of cards and places.
 
-A people and its material have the same number. A card is called by its printed number, a mat by its place in the row: what
-a choice means does not hang on the content of a table.
+A people and its material have the same number. A card is called by its printed number, a mat by its place in the row:
+what a choice means does not hang on the content of a table.
 """
 
 from __future__ import annotations
