@@ -81,6 +81,16 @@ def told(say: Tongue, effect: Effect) -> str:
     return " ".join([_sentence(first), *(_sentence(say(_msg("then", what=other))) for other in others)])
 
 
+def effect_words(effect: Effect) -> Message:
+    """The effect as part of a sentence."""
+    return _block(effect.items)
+
+
+def act_words(act: Act) -> Message:
+    """One act as part of a sentence."""
+    return _act(act)
+
+
 def _sentence(text: str) -> str:
     return f"{text[:1].upper()}{text[1:]}."
 
