@@ -1,4 +1,4 @@
-"""Names: of cards and places, peoples and materials, kinds of cards. Islands have proper names, which the content gives."""
+"""Names: of cards and places, peoples and materials, kinds of cards. Islands have the proper names of the content."""
 
 from __future__ import annotations
 
