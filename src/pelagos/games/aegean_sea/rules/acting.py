@@ -8,10 +8,10 @@ from ....core.basics import Action, Frame
 from .acts import destinations, operation, wheres
 from .effects import Act, Code
 from .golden import Asking, leads_on, performable
-from .running import NO_PLACE, begin, code_of, effect_of, jump, matching, next_round, places
+from .running import begin, code_of, effect_of, jump, matching, next_round, places
 from .state import AegeanState
 from .steps import GOOD as GOOD_STEP
-from .vocabulary import AT, DO, DONE, NOWHERE, OTHERWISE, SKIP, TO, V
+from .vocabulary import AT, DO, DONE, NO_PLACE, NOWHERE, OTHERWISE, SKIP, TO, V
 
 
 @final

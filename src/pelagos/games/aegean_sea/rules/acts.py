@@ -29,7 +29,7 @@ from .effects import (
     Group,
 )
 from .golden import performable
-from .running import NO_PLACE, advance, begin, bound, busy, places
+from .running import advance, begin, bound, busy, places
 from .state import AegeanState
 from .steps import DRAWN
 from .steps import GOOD as GOOD_STEP
@@ -42,6 +42,7 @@ from .vocabulary import (
     HAND,
     MATS,
     NO_CARD,
+    NO_PLACE,
     NOWHERE,
     PEOPLES,
     PIECE,

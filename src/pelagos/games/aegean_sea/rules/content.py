@@ -6,6 +6,7 @@ import unicodedata
 from typing import Final
 
 from ....core.content import Source, unique
+from ....core.editions import Editions
 from .effects import Effect, read_effect
 from .lint import faults
 from .vocabulary import CARDS, MATERIAL, NO_CARD, PEOPLE, PEOPLES, deck_of
@@ -60,6 +61,9 @@ def read_cards(source: Source) -> Cards:
     by_name = sorted(range(1, CARDS + 1), key=lambda card: sorting_name(cards.names[card]))
     cards.order += [by_name.index(card) for card in range(1, CARDS + 1)]
     return cards
+
+
+CARDS_OF: Final[Editions[Cards]] = Editions("pelagos.games.aegean_sea", ("cards.csv",), read_cards)
 
 
 def cards_of(deck: int) -> list[int]:

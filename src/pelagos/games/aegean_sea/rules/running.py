@@ -42,9 +42,7 @@ from .effects import (
 )
 from .state import AegeanState
 from .steps import ACT, EACH, MAY, RUN, TRY
-from .vocabulary import CARDS, MATS, NO_CARD, NOWHERE
-
-NO_PLACE: Final = 99  # of an act that needs none
+from .vocabulary import CARDS, MATS, NO_CARD, NOWHERE, PROGRAMS
 
 # Basic actions are written in the notation of the cards and run by the same interpreter (A-34 to A-38).
 BRONZE_ADD: Final = CARDS + 1
@@ -217,3 +215,7 @@ def next_round(s: AegeanState, place: int) -> None:
     """A round of `each` begins at a place."""
     f = s.frames.pop()
     s.frames.append(f[:3] + (f[3] + 1,) + f[4:8] + (place, f[9] & ~(1 << place)))
+
+
+if MAY_ACTIVATE != PROGRAMS:
+    raise AssertionError

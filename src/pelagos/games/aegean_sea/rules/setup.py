@@ -8,7 +8,7 @@ from ....core.basics import ALL, Action, Frame
 from ....core.flow import Nature, Step
 from ....core.options import Option, Options
 from ....core.rng import Rng
-from .content import Cards
+from .content import CARDS_OF
 from .state import AegeanState
 from .steps import DEALT_PEOPLE, DRAWN, FIRST_ISLE, FIRST_ISLES, HANDS, PEOPLE, PEOPLES, TURN
 from .supply import top_odds
@@ -23,9 +23,14 @@ OPTIONS: Final = (
 )
 
 
-def opening(seats: int, cards: Cards, options: Options) -> AegeanState:
+def table_for(seats: int, options: Options) -> Table:
+    """The unchanging part of a game with these checked options."""
+    return Table(seats, CARDS_OF.of(options), dict(options))
+
+
+def opening(seats: int, options: Options) -> AegeanState:
     """The state before the first ply."""
-    s = AegeanState(seats, Table(seats, cards, dict(options)))
+    s = AegeanState(seats, table_for(seats, options))
     s.frames.append((HANDS,))
     s.frames.append((FIRST_ISLES,))
     s.frames.append((PEOPLES,))

@@ -1,16 +1,8 @@
-"""What is true now in a game of Aegean Sea. No clock, no generator, no future: decks are bags.
-
-Places are numbered: the mats 0 to 7, then the Homes of the five peoples (vocabulary.py). Tucked cards lie in tuples,
-the longest there first: those of a people at `crew[(place * 3 + kind) * 5 + people]`, Goods and Statues by place.
-"""
+"""What is true now in a game of Aegean Sea: questions about a position, and cards that move. See fields.py."""
 
 from __future__ import annotations
 
-from typing import Final
-
-from ....core.flow import State, Step
 from ....core.result import Result, ranks_of
-from .content import cards_of
 from .effects import (
     ALL_CARDS,
     CTRL,
@@ -26,7 +18,9 @@ from .effects import (
     TYPES,
     Atom,
 )
-from .table import ADMIRED, DECADENT, Table
+from .state_fields import BOOK as BOOK
+from .state_fields import AegeanFields
+from .table import ADMIRED, DECADENT
 from .vocabulary import (
     ATHENS,
     CREW,
@@ -34,7 +28,6 @@ from .vocabulary import (
     NO_CARD,
     NOBODY,
     PEOPLES,
-    PLACES,
     POPULACE,
     RHODES,
     SHIP,
@@ -43,72 +36,11 @@ from .vocabulary import (
     deck_of,
 )
 
-Cards = tuple[int, ...]
 
-BOOK: Final[list[Step[AegeanState]]] = []  # filled by book.py
-
-
-class AegeanState(State):
+class AegeanState(AegeanFields):
     """A position."""
 
-    __slots__ = (
-        "aside",
-        "crew",
-        "decks",
-        "ender",
-        "goods",
-        "hands",
-        "isle",
-        "people",
-        "piles",
-        "quest",
-        "seat_of",
-        "statues",
-        "table",
-    )
-    table: Table
-    people: list[int]  # per seat
-    seat_of: list[int]  # per people: its seat, or NOBODY
-    hands: list[Cards]  # secret, per seat: ascending
-    decks: list[Cards]  # per people: a bag, ascending
-    piles: list[Cards]  # per people: the discard pile, its top last (A-12, R-4)
-    isle: list[int]  # per mat: the Island card, or NO_CARD
-    crew: list[Cards]
-    goods: list[Cards]  # per place
-    statues: list[Cards]  # per place
-    quest: list[int]  # per seat: a card, or NO_CARD
-    aside: int  # the card set aside (R-40)
-    ender: int  # the seat that took option D with an empty deck (A-76), or NOBODY
-
-    def __init__(self, seats: int, table: Table, of: AegeanState | None = None) -> None:
-        super().__init__(seats, BOOK, of)
-        self.table = table
-        if of is None:
-            self.people = [NOBODY] * seats
-            self.seat_of = [NOBODY] * PEOPLES
-            self.hands = [()] * seats
-            self.decks = [tuple(cards_of(deck)) for deck in range(PEOPLES)]
-            self.piles = [()] * PEOPLES
-            self.isle = [NO_CARD] * MATS
-            self.crew = [()] * (PLACES * CREW * PEOPLES)
-            self.goods = [()] * PLACES
-            self.statues = [()] * PLACES
-            self.quest = [NO_CARD] * seats
-            self.aside = NO_CARD
-            self.ender = NOBODY
-        else:
-            self.people = of.people[:]
-            self.seat_of = of.seat_of[:]
-            self.hands = of.hands[:]
-            self.decks = of.decks[:]
-            self.piles = of.piles[:]
-            self.isle = of.isle[:]
-            self.crew = of.crew[:]
-            self.goods = of.goods[:]
-            self.statues = of.statues[:]
-            self.quest = of.quest[:]
-            self.aside = of.aside
-            self.ender = of.ender
+    __slots__ = ()
 
     def clone(self) -> AegeanState:
         """A copy that shares nothing that can change."""
@@ -266,6 +198,20 @@ class AegeanState(State):
         if what == ALL_CARDS:
             return self.cards_at(place)
         raise AssertionError
+
+    # What a seat has seen.
+
+    def unseen(self, seat: int) -> list[list[int]]:
+        """Per people: the cards that this seat (or a spectator) has not seen: the deck, and the hand of another."""
+        out: list[list[int]] = []
+        for people in range(PEOPLES):
+            cards = list(self.decks[people])
+            holder = self.seat_of[people]
+            if holder >= 0 and holder != seat:
+                cards += self.hands[holder]
+                cards.sort()
+            out.append(cards)
+        return out
 
     # Cards that move.
 

@@ -18,6 +18,8 @@ PLACES: Final = MATS + PEOPLES  # the mats, then the Homes
 NO_CARD: Final = 0
 NOWHERE: Final = -1
 NOBODY: Final = -1
+NO_PLACE: Final = 99  # of an act that needs none
+PROGRAMS: Final = CARDS + 8  # the effects of the cards, then the basic actions (running.py)
 
 SPARTA, ATHENS, CRETE, RHODES, EPHESUS = range(PEOPLES)
 BRONZE, MARBLE, DYE, TIMBER, ELECTRUM = range(PEOPLES)
