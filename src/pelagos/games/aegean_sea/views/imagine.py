@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ....core.basics import Seat
 from ....core.rng import Rng
 from ..rules.setup import table_for
 from ..rules.state import AegeanState
+from ..rules.steps import TURN
 from ..rules.vocabulary import PEOPLES
 from .fill import copy_seen
 from .view import AegeanView
+
+TRIES: Final = 40
 
 
 def imagined(v: AegeanView, rng: Rng) -> AegeanState:
@@ -19,7 +24,8 @@ def imagined(v: AegeanView, rng: Rng) -> AegeanState:
         s.decks[people] = tuple(v.unseen[people])
     for seat in range(v.seats):
         if seat != v.seat and v.people[seat] >= 0:
-            deal(s, seat, v.hand_size[seat], rng)
+            _deal(s, seat, v.hand_size[seat], -1, -1, rng)
+    _make_possible(s, v.seat, rng)
     return s
 
 
@@ -27,18 +33,54 @@ def scrambled(state: AegeanState, seat: Seat, rng: Rng) -> AegeanState:
     """The position with everything the seat cannot know drawn afresh."""
     s = state.clone()
     for other in range(s.seats):
-        people = s.people[other]
-        if other != seat and people >= 0:
-            size = len(s.hands[other])
-            s.decks[people] = tuple(sorted(s.decks[people] + s.hands[other]))
-            deal(s, other, size, rng)
+        if other != seat and s.people[other] >= 0:
+            _take_back(s, other)
+            _deal(s, other, len(state.hands[other]), -1, -1, rng)
+    if not _make_possible(s, seat, rng):
+        asked = s.actor()
+        people = s.people[asked]
+        s.hands[asked], s.decks[people] = state.hands[asked], state.decks[people]
     return s
 
 
-def deal(s: AegeanState, seat: int, size: int, rng: Rng) -> None:
-    """A hand of so many cards from the deck of its people."""
+def _make_possible(s: AegeanState, viewer: Seat, rng: Rng) -> bool:
+    """Whoever is in the middle of an effect began it knowing that it can be completed (A-50): his hand is dealt so.
+
+    Most hands will do. For the few questions that ask for one or two preferences, hands rich in them are tried.
+    """
+    asked = s.actor()
+    if asked < 0 or asked == viewer or s.frames[-1][0] == TURN or s.people[asked] < 0:
+        return True
+    size = len(s.hands[asked])
+    for k in range(TRIES + PEOPLES * PEOPLES):
+        if s.legal(asked):
+            return True
+        first, second = divmod(k - TRIES, PEOPLES) if k >= TRIES else (-1, -1)
+        _take_back(s, asked)
+        _deal(s, asked, size, first, second, rng)
+    return bool(s.legal(asked))
+
+
+def _take_back(s: AegeanState, seat: int) -> None:
+    people = s.people[seat]
+    s.decks[people] = tuple(sorted(s.decks[people] + s.hands[seat]))
+    s.hands[seat] = ()
+
+
+def _deal(s: AegeanState, seat: int, size: int, first: int, second: int, rng: Rng) -> None:
+    """A hand of so many cards from the deck of its people; cards of these preferences before others."""
     people = s.people[seat]
     deck = list(s.decks[people])
-    hand = [deck.pop(rng.below(len(deck))) for _ in range(size)]
+    hand: list[int] = []
+    for wanted in (first, second):
+        rich = [card for card in deck if s.table.preference[card] == wanted]
+        most = size - len(hand) - (1 if wanted == first != second else 0)
+        while rich and most > 0:
+            card = rich.pop(rng.below(len(rich)))
+            hand.append(card)
+            deck.remove(card)
+            most -= 1
+    while len(hand) < size:
+        hand.append(deck.pop(rng.below(len(deck))))
     s.hands[seat] = tuple(sorted(hand))
     s.decks[people] = tuple(deck)
