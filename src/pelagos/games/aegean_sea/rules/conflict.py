@@ -11,7 +11,7 @@ from .acts import classes, mine, sack
 from .state import AegeanState
 from .steps import CONFLICT_CARD, SACKING, VICTIM
 from .supply import top_odds
-from .vocabulary import CREW, MATS, PEOPLES, PLACES, POPULACE, TOP, V, deck_of
+from .vocabulary import CREW, MATS, PEOPLES, PIECE, PLACES, POPULACE, TOP, V, deck_of
 
 
 @final
@@ -95,7 +95,14 @@ class Victim(Step[AegeanState]):
     forced = True
 
     def proceed(self, s: AegeanState, f: Frame) -> bool:
-        return f[4] == 0 or s.count(f[2], POPULACE, f[3]) == 0
+        """Where all of them go, nobody is asked."""
+        _, seat, place, enemy, left = f
+        cards = mine(s, place, POPULACE, enemy)
+        if len(cards) > left > 0:
+            return False
+        for card in cards[:left]:
+            sack(s, seat, PIECE.of3(POPULACE, enemy, s.table.preference[card]), place)
+        return True
 
     def legal(self, s: AegeanState, f: Frame) -> list[Action]:
         out: list[Action] = []

@@ -1,0 +1,180 @@
+"""Sections 5, 6 and 10: control, Revered Temples, conflict, Vainglory."""
+
+from __future__ import annotations
+
+import pytest
+
+from .table import ATHENS, CRETE, EPHESUS, RHODES, SPARTA, at, crew, do, isle, offered, place, play
+
+
+@pytest.mark.clause("A-42", "R-5", "T-3", "T-12", "T-27")
+def test_most_populace_controls_and_ties_go_to_the_islands_people() -> None:
+    skyros = 177  # of electrum
+    for folk, owner in (([89, 1, 2], SPARTA), ([89, 1], EPHESUS), ([], EPHESUS), ([89], CRETE)):
+        s = at("crete", "sparta", "ephesus", islands={"m1": isle(skyros, populace=folk)})
+        assert s.control(0) == owner
+    s = at("crete", "sparta", islands={"m1": isle(skyros, populace=[89, 1])})
+    assert s.control(0) == -1, "nobody plays Ephesus"
+    assert s.control(place("home-crete")) == CRETE
+
+
+@pytest.mark.clause("R-6")
+def test_an_owner_controls_the_home_on_every_tie() -> None:
+    s = at("crete", "sparta", islands={"home-crete": {"crew": {"populace": [89, 1]}}})
+    assert s.control(place("home-crete")) == CRETE
+    s = at("crete", "sparta", islands={"home-crete": {"crew": {"populace": [1]}}})
+    assert s.control(place("home-crete")) == SPARTA
+
+
+@pytest.mark.clause("A-43", "A-44")
+def test_revered_is_the_lesser_of_temples_and_kinds_of_goods() -> None:
+    for good, temples, revered in (
+        ([], [133], 0),
+        ([1, 2], [133, 134], 1),
+        ([1, 45], [133, 134, 135], 2),
+        ([1, 45, 90], [133], 1),
+    ):
+        s = at("rhodes", "sparta", islands={"m1": isle(46, *good, temple=temples, populace=[2 + 1])})
+        assert s.revered_at(0, RHODES) == revered
+        assert s.control(0) == SPARTA, "control does not matter"
+    s = at(
+        "rhodes",
+        "sparta",
+        islands={"m1": isle(46, 1, temple=[133]), "home-sparta": {"goods": [2], "crew": {"temple": [134]}}},
+    )
+    assert s.revered(RHODES) == 2, "Homes count, anybody's"
+
+
+def conflict(populace: list[int], card: int, island: int = 120, goods: tuple[int, ...] = (), **rest: object) -> object:
+    """Crete (seat 0) draws up and turns up this card."""
+    s = at(
+        "crete",
+        "athens",
+        "sparta",
+        hands=[[89], [], []],
+        islands={"m1": isle(island, *goods, populace=populace)},
+        **rest,
+    )  # type: ignore[arg-type]
+    do(s, "draw")
+    while play.step(s) == "drawn":
+        s.apply(-1, next(a for a in s.legal(-1) if play.game.text(a) != f"top {card}"))
+    assert play.step(s) == "conflict-card"
+    return play.chance(s, f"top {card}")
+
+
+MARBLE = 96  # a Cretan card of marble preference
+
+
+@pytest.mark.clause("A-45", "A-46", "A-47", "T-9")
+def test_one_of_each_enemy_is_sacked_where_the_material_is_present() -> None:
+    s = conflict([45, 46, 90, 1], MARBLE)  # Athens 2, Crete 1, Sparta 1: Athens controls
+    assert play.step(s) == "victim"  # type: ignore[arg-type]
+    assert offered(s) == ["piece populace athens marble", "piece populace athens electrum"]  # type: ignore[arg-type]
+    do(s, "piece populace athens marble")  # type: ignore[arg-type]
+    assert (crew(s, "m1", "populace", ATHENS), crew(s, "m1", "populace", SPARTA)) == ([46], [])  # type: ignore[arg-type]
+    assert crew(s, "m1", "populace", CRETE) == [90]  # type: ignore[arg-type]
+    assert s.piles[CRETE] == (MARBLE,)  # type: ignore[attr-defined]
+
+
+@pytest.mark.clause("A-48", "T-10", "R-25", "A-49")
+def test_two_of_each_where_one_controls() -> None:
+    s = conflict([45, 46, 90, 91, 1], MARBLE)  # 2 against 2 on an Island of dye: Crete controls
+    assert crew(s, "m1", "populace", ATHENS) == []  # type: ignore[arg-type]
+    assert crew(s, "m1", "populace", SPARTA) == []  # type: ignore[arg-type]
+    assert crew(s, "m1", "populace", CRETE) == [90, 91]  # type: ignore[arg-type]
+
+
+@pytest.mark.clause("A-47", "T-11")
+def test_without_the_material_nobody_is_sacked() -> None:
+    s = conflict([90, 1], MARBLE, island=177)
+    assert crew(s, "m1", "populace", SPARTA) == [1]  # type: ignore[arg-type]
+
+
+@pytest.mark.clause("A-47")
+@pytest.mark.parametrize("extra", [{"goods": (47,)}, {"island": 48}])
+def test_goods_and_the_island_card_count(extra: dict[str, object]) -> None:
+    s = conflict([90, 1], MARBLE, **{"island": 177, **extra})  # type: ignore[arg-type]
+    assert crew(s, "m1", "populace", SPARTA) == []  # type: ignore[arg-type]
+
+
+@pytest.mark.clause("A-46", "A-73")
+def test_with_an_empty_deck_there_is_no_conflict() -> None:
+    pile = [card for card in range(89, 133) if card not in (89, 90, 91)]
+    s = at(
+        "crete",
+        "athens",
+        hands=[[89], []],
+        decks={"crete": {"deck": [91], "pile": pile}},
+        islands={"m1": isle(45, populace=[90, 46])},
+    )
+    play.settle_chance(do(s, "draw"))
+    assert (s.hands[0], s.actor(), crew(s, "m1", "populace", ATHENS)) == ((89, 91), 1, [46])
+
+
+@pytest.mark.clause("A-45", "R-24")
+def test_homes_are_disputed_too_and_count_as_a_card_of_their_people() -> None:
+    s = at("crete", "athens", hands=[[89], []], islands={"home-athens": {"crew": {"populace": [90, 46]}}})
+    do(s, "draw")
+    while play.step(s) == "drawn":
+        s.apply(-1, next(a for a in s.legal(-1) if play.game.text(a) != f"top {MARBLE}"))
+    play.chance(s, f"top {MARBLE}")
+    assert crew(s, "home-athens", "populace", ATHENS) == []
+
+
+@pytest.mark.clause("A-49", "T-19", "R-37")
+def test_islands_are_settled_in_mat_order_homes_last() -> None:
+    isles = {
+        "m1": isle(46, populace=[90, 47]),
+        "m2": isle(48, populace=[91, 49]),
+        "home-athens": {"crew": {"populace": [92, 50]}},
+    }
+    s = at("crete", "athens", hands=[[89], []], islands=isles)
+    do(s, "draw")
+    while play.step(s) == "drawn":
+        s.apply(-1, next(a for a in s.legal(-1) if play.game.text(a) != f"top {MARBLE}"))
+    play.chance(s, f"top {MARBLE}")
+    assert s.piles[ATHENS] == (47, 49, 50)
+
+
+# Vainglory.
+
+
+@pytest.mark.clause("A-70", "A-72", "T-6", "T-3")
+@pytest.mark.parametrize(("seats", "limit"), [(2, 13), (3, 14), (4, 15), (5, 16)])
+def test_the_limit(seats: int, limit: int) -> None:
+    s = at(*("sparta", "athens", "crete", "rhodes", "ephesus")[:seats])
+    assert s.table.limit == limit
+    angistri = at("rhodes", "crete", "athens", islands={"m1": isle(2, 140, ship=[133, 134], populace=[89, 45])})
+    assert angistri.cards_at(0) == 6
+
+
+@pytest.mark.clause("A-71", "A-72", "R-15", "R-37")
+@pytest.mark.parametrize("before", [12, 13])
+def test_more_than_the_limit_and_all_is_lost(before: int) -> None:
+    folk = list(range(6, 6 + before - 1))
+    s = at("sparta", "rhodes", hands=[[2, 3], []], islands={"m1": isle(45, populace=folk), "m2": isle(46)})
+    assert s.cards_at(0) == before
+    do(s, "use 2", "at m1", "card 3")
+    assert (s.isle[0] == 0) is (before == 13)
+    if before == 13:
+        assert s.piles[SPARTA] == (*folk, 3)
+        assert s.piles[ATHENS] == (45,)
+        assert s.empty_mat() == 0
+
+
+@pytest.mark.clause("A-71", "R-43")
+def test_homes_never_fall_and_option_b_is_not_checked() -> None:
+    s = at("sparta", "rhodes", hands=[[2], []], islands={"home-sparta": {"crew": {"populace": list(range(3, 30))}}})
+    do(s, "settle 2")
+    assert s.count(place("home-sparta"), 2, SPARTA) == 28
+
+
+@pytest.mark.clause("R-16")
+def test_here_is_chosen_among_the_islands_left() -> None:
+    folk = list(range(6, 18))
+    s = at("sparta", "rhodes", hands=[[2, 3, 4], []], islands={"m1": isle(45, populace=folk), "m2": isle(46)})
+    do(s, "use 2", "at m1", "card 3", "effect")
+    assert offered(s) == ["at m2"]
+    s = at("sparta", "rhodes", hands=[[2, 3, 4], []], islands={"m1": isle(45, populace=folk)})
+    do(s, "use 2", "at m1", "card 3")
+    assert "effect" not in offered(s)
