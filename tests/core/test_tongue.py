@@ -126,6 +126,8 @@ def test_no_sentence_stands_in_rules_code(game: str) -> None:
     assert spec.submodule_search_locations
     found = []
     for path in sorted(Path(spec.submodule_search_locations[0]).rglob("*.py")):
+        if path.name == "fields.py":
+            continue  # the notes of declared fields become comments
         tree = ast.parse(path.read_text("utf-8"))
         docstrings = {
             id(node.body[0].value)

@@ -17,12 +17,12 @@ from .basics import Action, Seat
 from .content import Source
 from .decision import Decision
 from .editions import CONTENT, Edition, Editions, fixed
-from .errors import OptionError
+from .errors import OptionError, PositionError
 from .flow import State
 from .message import Message, msg
 from .observation import Observation, flow
 from .options import Option, Options, Value, check_options
-from .positions import Form, Json
+from .positions import RULES_FAIL, Form, Json
 from .rng import Rng
 from .scene import Scene
 from .tongue import LANGUAGES, Tongue, catalogue
@@ -84,7 +84,15 @@ class Game(ABC, Generic[S, V]):
 
     def load(self, data: Json) -> S:
         """A position, as a person may have written it; PositionError names the field that is wrong."""
-        return self.form.load(data)
+        state = self.form.load(data)
+        if self.form.answering(state):
+            try:
+                for seat in (*state.actors(), *state.idlers()):
+                    if seat >= 0:
+                        self.decision(state, seat)
+            except RULES_FAIL as error:
+                raise PositionError("lanes" if state.lanes else "frames", "impossible") from error
+        return state
 
     def audit(self, state: S) -> list[str]:
         """What does not add up (pieces, cards, coins lost or made): names of the sums, none if all is well."""

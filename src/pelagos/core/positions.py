@@ -14,15 +14,19 @@ from .basics import CHANCE, Frame
 from .editions import Editions
 from .errors import OptionError, PositionError
 from .fields import Declared, Field, Group, Kind, List, Number, listed, whole
-from .flow import ACT, ASK, TOGETHER, State, Step
+from .flow import ACT, ASK, TOGETHER, State, Step, random_ply
 from .options import Option, Value, check_options
+from .rng import Rng
+from .together import Assembly, Ready, Resting
 
 Json = dict[str, Any]
 Kinds = Mapping[str, Kind]  # of the fields of frames, by name; "step.name" where a step has its own
 S = TypeVar("S", bound=State)
 
 MOST_FRAMES = 64
-MOST_STEPS = 4000  # that settle without anybody being asked
+MOST_TRIED = 40  # plies
+# What rules may raise where a position cannot be.
+RULES_FAIL = (ArithmeticError, AssertionError, LookupError, NotImplementedError, RuntimeError, TypeError, ValueError)
 
 
 class Reader:
@@ -138,6 +142,10 @@ class Form(Generic[S]):
         """The names of the sums that do not hold."""
         return []
 
+    def answering(self, s: S) -> bool:
+        """Whether somebody has made an answer, or a part of one: what is written there only the rules can judge."""
+        return isinstance(s, Assembly) and (any(s.draft) or any(s.plan))
+
     def faults(self, s: S) -> list[str]:
         """The fields that hold what they cannot; if there are none, the sums that do not hold."""
         return self.declared.out_of_bounds(s) or self.audit(s)
@@ -228,7 +236,7 @@ class Form(Generic[S]):
             self.complete(s, top)
             load_flow(s, top, self.kinds, self.below(s, top))
             self.derive(s, top)
-        except (IndexError, ValueError, AttributeError, TypeError) as error:  # a game's own reading
+        except (*RULES_FAIL, AttributeError) as error:  # a game's own reading
             raise PositionError("position", "impossible") from error
         top.done()
         self._check(s)
@@ -236,7 +244,20 @@ class Form(Generic[S]):
         go_on(s)
         if before != (s.frames, s.lanes, s.opened):
             self._sums(s)
+        if self.answering(s) and not self._holds_out(s):
+            raise PositionError("lanes" if s.lanes else "frames", "impossible")
         return s
+
+    def _holds_out(self, s: S) -> bool:
+        """Whether the answers in the making can be completed and carried out, tried once on a copy."""
+        trial, rng = s.clone(), Rng.seeded(0, "trial")
+        try:
+            for _ in range(MOST_TRIED):
+                if len(trial.opened) < len(s.opened) or not random_ply(trial, rng):
+                    break
+        except RULES_FAIL:
+            return False
+        return not self.faults(trial)  # type: ignore[arg-type]
 
     def _options(self, top: Reader) -> dict[str, Value]:
         try:
@@ -253,7 +274,7 @@ class Form(Generic[S]):
             raise PositionError(wrong[0], "bounds")
         try:
             misfit = self.fits(s)
-        except (IndexError, ValueError, KeyError) as error:
+        except RULES_FAIL as error:
             raise PositionError("frames", "impossible") from error
         if misfit:
             raise PositionError(misfit, "misfit")
@@ -404,6 +425,9 @@ def load_flow(s: State, top: Reader, kinds: Kinds, below: list[Frame] | None = N
     """
     given = top.raw("frames", ... if below is None else [])
     s.frames = (below or []) + load_frames(s, given, top.name("frames"), kinds)
+    for i, f in enumerate(s.frames):
+        if isinstance(s.book[f[0]], (Ready, Resting)):  # they lie in lanes alone
+            raise PositionError(f"{top.name('frames')}[{i}]", "step")
     s.lanes = _load_lanes(s, top.raw("lanes", []), top.name("lanes"), kinds)
     shelf = listed(top.raw("shelf", []), top.name("shelf"))
     s.shelf = [_load_lanes(s, lanes, f"{top.name('shelf')}[{i}]", kinds) for i, lanes in enumerate(shelf)]

@@ -32,7 +32,7 @@ from .errors import ChoiceError, OptionError, PositionError, RecordError
 from .game import Game
 from .match import AnyMatch, Match, Ply, Scribe
 from .options import Value
-from .positions import Json
+from .positions import RULES_FAIL, Json
 
 MAGIC = "pelagos record 1"
 MOST_BYTES = 4_000_000
@@ -208,9 +208,14 @@ def replay(record: Record, game: Game[Any, Any], seconds: float = MOST_SECONDS) 
             raise RecordError(0, "illegal-ply", ply=i + 1, text=text[:60])
         if time.monotonic() > deadline:
             raise RecordError(0, "too-slow", n=int(seconds))
-        seen = state.seen(seat, action)
         state.ear = scribe
-        state.apply(seat, action)
+        try:
+            seen = state.seen(seat, action)
+            state.apply(seat, action)
+        except RULES_FAIL:
+            if record.start is None:
+                raise
+            raise RecordError(0, "start", key="impossible") from None  # a written position that led nowhere
         log.append(Ply(seat, action, seen, branch, scribe.take()))
     known = _is_hex(record.secret)
     dice = SealedDice(bytes.fromhex(record.secret), game.id, record.strings) if known else SeededDice(0)

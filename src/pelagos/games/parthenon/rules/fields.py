@@ -300,6 +300,7 @@ FIELDS: Final = Declared(
         "per Land: mask of seats that have looked at its face-down card",
         per=BY_LAND,
         at=HARBORS,
+        always=True,
     ),
     BitField("up", Flag(), "mask of Lands with a face-up card", per=BY_LAND, at=HARBORS),
     Field(

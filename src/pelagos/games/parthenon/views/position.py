@@ -126,6 +126,10 @@ class ParthenonForm(Form[ParthenonState]):
         if "phase_number" not in top.data:
             s.phase = ([0] + [PHASES.index(f[0]) + 1 for f in s.frames if f[0] in PHASES])[-1]
 
+    def answering(self, s: ParthenonState) -> bool:
+        """A pledge is an answer too."""
+        return super().answering(s) or any(s.pledge)
+
     def fits(self, s: ParthenonState) -> str:
         """The frame that cannot lie where it lies."""
         return misfit(s)
