@@ -1,0 +1,182 @@
+"""The golden rule (A-50, R-38), proved against a plain search that knows none of its shortcuts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+
+from pelagos.core.basics import CHANCE, Action, Frame
+from pelagos.core.flow import NATURE, random_ply
+from pelagos.core.rng import Rng
+from pelagos.games.aegean_sea import GAME
+from pelagos.games.aegean_sea.rules import acting, acts, golden, running
+from pelagos.games.aegean_sea.rules.content import CARDS_OF
+from pelagos.games.aegean_sea.rules.effects import EVERY, QUANTITY, Act
+from pelagos.games.aegean_sea.rules.state import AegeanState
+from pelagos.games.aegean_sea.rules.steps import HALT, TURN
+from pelagos.games.aegean_sea.rules.vocabulary import AT, CARDS, GOOD, MATS, NOWHERE
+
+MOST_NODES = 6000
+CARDS_HERE = CARDS_OF.usual.value
+
+
+class DeadEnd(Exception):
+    """An act that cannot be begun."""
+
+
+class TooLong(Exception):
+    """A search that was given up."""
+
+
+class Plain:
+    """Every answer of every act tried, in every order; only the rules themselves bar anything."""
+
+    def __init__(self) -> None:
+        self.nodes = 0
+
+    def completed(self, s: AegeanState) -> bool:
+        self.nodes += 1
+        if self.nodes > MOST_NODES:
+            raise TooLong
+        while True:
+            f = s.frames[-1]
+            if f[0] == HALT:
+                return True
+            step = s.book[f[0]]
+            if step.kind != NATURE:
+                break
+            s.apply(CHANCE, step.odds(s, f)[-1][0])
+        assert isinstance(step, golden.Asking)
+        for a in step.local(s, f):
+            trial = s.clone()
+            try:
+                trial.apply(f[1], a)
+            except DeadEnd:
+                continue
+            if self.completed(trial):
+                return True
+        return False
+
+    def leads_on(self, s: AegeanState, seat: int, a: Action) -> bool:
+        trial = s.clone()
+        trial.frames.insert(running.run_at(trial), (HALT, seat))
+        try:
+            trial.apply(seat, a)
+        except DeadEnd:
+            return False
+        return self.completed(trial)
+
+    def performable(self, s: AegeanState, seat: int, program: int, here: int) -> bool:
+        trial = s.clone()
+        trial.frames.append((HALT, seat))
+        running.begin(trial, seat, program, here)
+        try:
+            trial.settle()
+        except DeadEnd:
+            return False
+        return self.completed(trial)
+
+    def fits(self, how: acts.Operation, s: AegeanState, run: Frame, act: Act, place: int, to: int) -> bool:
+        """What the rules say of a place, without any counting ahead."""
+        if isinstance(how, acts.Activate):
+            card = s.isle[place] if place < MATS else 0
+            return card > 0 and not running.busy(s, card) and self.performable(s, run[1], card, place)
+        if isinstance(how, acts.Sail | acts.SailLaden):
+            return to == NOWHERE or acts.may_sail(place, to)
+        if isinstance(how, acts.Pay):
+            return act.kind != GOOD or s.control(place) == s.people[run[1]]
+        if isinstance(how, acts.Replace):
+            return place < MATS
+        if isinstance(how, acts.AddIsland):
+            return s.empty_mat() >= 0
+        if isinstance(how, acts.SackIsland):
+            owner = s.control(place)
+            return place < MATS and owner >= 0 and owner != s.people[run[1]]
+        return True
+
+
+@contextmanager
+def plainly(monkeypatch: pytest.MonkeyPatch) -> Iterator[Plain]:
+    """The interpreter without its counting ahead."""
+    search = Plain()
+    with monkeypatch.context() as patch:
+        for how in [*acts._OPERATIONS, acts._LADEN]:
+            kind = type(how)
+            patch.setattr(kind, "fits", lambda self, s, run, act, place, to: search.fits(self, s, run, act, place, to))
+            if not isinstance(how, acts.Draw | acts.SailLaden):
+                patch.setattr(kind, "count", _counted(kind.count))
+        patch.setattr(
+            acting.Each, "local", lambda self, s, f: [AT.of1(p) for p in range(13) if s.frames[-2][9] >> p & 1]
+        )
+        patch.setattr(acting, "leads_on", search.leads_on)
+        yield search
+
+
+def _counted(count):  # type: ignore[no-untyped-def]
+    """R-9: a quantity of none is impossible."""
+
+    def counted(self: acts.Operation, s: AegeanState, run: Frame, act: Act, place: int) -> int:
+        n: int = count(self, s, run, act, place)
+        if n == 0 and act.count.kind in (QUANTITY, EVERY):
+            raise DeadEnd
+        return n
+
+    return counted
+
+
+def small(seed: int) -> AegeanState:
+    """A position of a random game, at the beginning of a turn, with a small hand."""
+    rng = Rng.seeded(seed)
+    s = GAME.start(2 + seed % 4, {"peoples": "dealt", "customs": seed % 2 == 0})
+    plies, stop = 0, 40 + rng.below(300)
+    while s.frames and (plies < stop or s.frames[-1][0] != TURN):
+        random_ply(s, rng)
+        plies += 1
+    assert s.frames, "the game was over too soon; choose another seed"
+    seat = s.frames[-1][1]
+    s.hands[seat] = s.hands[seat][: rng.below(4) + 1]
+    return s
+
+
+@pytest.mark.clause("A-50", "R-38", "R-10")
+@pytest.mark.parametrize("seed", [0, 1, 2, 3, 5, 7])
+def test_every_verdict_is_that_of_a_plain_search(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    s = small(seed)
+    seat = s.frames[-1][1]
+    judged = 0
+    for card in range(1, CARDS + 1):
+        for here in s.inner()[:2] if CARDS_HERE.effect(card).uses_here else [NOWHERE]:
+            verdict = golden.performable(s, seat, card, here)
+            with plainly(monkeypatch) as search:
+                try:
+                    plain = search.performable(s, seat, card, here)
+                except TooLong:
+                    continue
+            judged += 1
+            assert verdict is plain, f"card {card} at {here}: {CARDS_HERE.effect(card).text}"
+    assert judged > 150
+
+
+@pytest.mark.clause("A-50")
+def test_the_search_stays_small(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A budget of copies for every card, in a crowded position with a full hand."""
+    clones = [0]
+    copy = AegeanState.clone
+
+    def counted(self: AegeanState) -> AegeanState:
+        clones[0] += 1
+        return copy(self)
+
+    s = small(9)
+    seat = s.frames[-1][1]
+    people = s.people[seat]
+    s.hands[seat] = tuple(sorted([*s.hands[seat], *s.decks[people][:8]]))
+    s.decks[people] = s.decks[people][8:]
+    monkeypatch.setattr(AegeanState, "clone", counted)
+    for card in range(1, CARDS + 1):
+        for here in s.inner() if CARDS_HERE.effect(card).uses_here else [NOWHERE]:
+            clones[0] = 0
+            golden.performable(s, seat, card, here)
+            assert clones[0] <= 400, f"card {card}: {clones[0]} copies"
