@@ -95,7 +95,7 @@ def main() -> None:
         for name, value in part.items():
             print(f"  {name:36}{text(value):>12}")
     if args.json is not None:
-        args.json.write_text(json.dumps(figures, indent=1) + "\n")
+        args.json.write_text(json.dumps(figures, indent=1) + "\n", "utf-8")
 
 
 if __name__ == "__main__":

@@ -200,13 +200,13 @@ async def drive(table: Table, every: float, offset: float, end: float, measured:
 
 def cpu_of(process: int) -> float:
     """Seconds of CPU a process has used (Linux)."""
-    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    fields = Path(f"/proc/{process}/stat").read_text("utf-8").rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def memory_of(process: int) -> float:
     """Resident memory of a process in MiB (Linux)."""
-    status = Path(f"/proc/{process}/status").read_text()
+    status = Path(f"/proc/{process}/status").read_text("utf-8")
     found = re.search(r"VmRSS:\s+(\d+)", status)
     return int(found[1]) / 1024 if found else 0.0
 
@@ -295,7 +295,7 @@ def main() -> int:
             [sys.executable, "-c", *([PROFILE, options.profile] if options.profile else [SERVE])],
             env={**os.environ, **limits},
             stdout=subprocess.PIPE,
-            text=True,
+            encoding="utf-8",
         )
         try:
             assert server.stdout is not None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 import shutil
 import subprocess
@@ -66,6 +67,33 @@ def test_what_is_left_out_is_told_in_the_summary(pytester: pytest.Pytester) -> N
     pytester.makeini("[pytest]\npythonpath = " + str(ROOT))
     told = pytester.runpytest_subprocess("-p", "no:cacheprovider").stdout
     told.fnmatch_lines(["*LEFT OUT*", "SIRENS NOT RUN: no wax. Buy some. (1 left out)"])
+
+
+UNDECIDED = {"read_text": 0, "write_text": 1, "run": 99, "Popen": 99}  # how many arguments leave the encoding open
+
+
+def without_encoding(text: str) -> list[int]:
+    """The lines of a source that read or write text in whatever encoding the machine's locale has."""
+    found: list[int] = []
+    for call in ast.walk(ast.parse(text)):
+        name = call.func.attr if isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute) else ""
+        if name in UNDECIDED and isinstance(call, ast.Call) and len(call.args) <= UNDECIDED[name]:
+            given = {word.arg for word in call.keywords}
+            if "encoding" not in given and ("text" in given or name.endswith("_text")):
+                found.append(call.lineno)
+    return found
+
+
+def test_no_text_is_read_or_written_in_the_encoding_of_the_locale() -> None:
+    assert without_encoding("p.read_text()\np.write_text(x)\nrun(x, text=True)\nsubprocess.run(x, text=True)") == [
+        1,
+        2,
+        4,
+    ]
+    folders = [ROOT / name for name in ("src", "tests", "scripts", "benchmarks", "examples")]
+    sources = [ROOT / "setup.py", *sorted(path for folder in folders for path in folder.rglob("*.py"))]
+    found = {path: without_encoding(path.read_text("utf-8")) for path in sources}
+    assert [f"{path.relative_to(ROOT)}:{line}" for path, lines in found.items() for line in lines] == []
 
 
 def test_the_changelog_has_a_place_for_what_comes_next() -> None:

@@ -110,7 +110,7 @@ def run(script: str, folder: Path) -> subprocess.CompletedProcess[str]:
     path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
     here = {**os.environ, "PYTHONPATH": str(folder), "PATH": path, "PELAGOS_LANG": "en", "PYTHONDONTWRITEBYTECODE": "1"}
     typed = "quit\n" * 9
-    return subprocess.run(["sh", "-ec", script], input=typed, capture_output=True, text=True, env=here, cwd=ROOT)
+    return subprocess.run(["sh", "-ec", script], input=typed, capture_output=True, encoding="utf-8", env=here, cwd=ROOT)
 
 
 @pytest.mark.slow

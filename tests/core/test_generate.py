@@ -30,7 +30,7 @@ def test_every_field_of_every_frame_has_a_kind(name: str) -> None:
 
 def test_the_command_needs_nothing_of_the_game_but_its_fields() -> None:
     ran = subprocess.run(
-        [sys.executable, "-m", "pelagos.core.generate", "pelagos_tiny"], capture_output=True, text=True
+        [sys.executable, "-m", "pelagos.core.generate", "pelagos_tiny"], capture_output=True, encoding="utf-8"
     )
     assert (ran.returncode, ran.stdout, ran.stderr) == (0, "", "")
 

@@ -256,7 +256,7 @@ async def test_workers_end_with_a_server_that_is_killed(tmp_path: Path) -> None:
     script = tmp_path / "serves.py"
     script.write_text(WORKER, encoding="utf-8")
     quiet = subprocess.DEVNULL  # what is left behind complains
-    server = subprocess.Popen([sys.executable, str(script)], stdout=subprocess.PIPE, stderr=quiet, text=True)
+    server = subprocess.Popen([sys.executable, str(script)], stdout=subprocess.PIPE, stderr=quiet, encoding="utf-8")
     assert server.stdout is not None
     with server, server.stdout:
         worker = int(server.stdout.readline())

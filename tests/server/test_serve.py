@@ -80,7 +80,7 @@ def test_a_port_in_use_is_told_in_one_sentence(database: Path) -> None:
 
 
 def test_an_unreadable_database_is_told_in_one_sentence(database: Path) -> None:
-    database.write_text("this is no database " * 100)
+    database.write_text("this is no database " * 100, "utf-8")
     with running(database, PELAGOS_LANG="fr") as server:
         server.process.wait(PATIENCE)
         assert server.process.returncode == 1
@@ -182,7 +182,7 @@ def test_the_documented_bot_plays_a_game_to_its_end(database: Path, tmp_path: Pa
         links = server.call(f"/tables/{table}", host)["links"]
         players = [
             subprocess.Popen(
-                [sys.executable, str(script), server.address, links[seat]], stderr=subprocess.PIPE, text=True
+                [sys.executable, str(script), server.address, links[seat]], stderr=subprocess.PIPE, encoding="utf-8"
             )
             for seat in ("0", "1")
         ]

@@ -54,7 +54,7 @@ def test_sqlite_keeps_commits_through_a_loss_of_power(database: Path) -> None:
 
 
 def test_a_file_that_is_no_database_is_told_in_a_sentence(database: Path) -> None:
-    database.write_text("not a database " * 1000)
+    database.write_text("not a database " * 1000, "utf-8")
     with pytest.raises(StoreError) as caught:
         Store(url(database))
     for language in ("en", "fr"):
@@ -62,7 +62,7 @@ def test_a_file_that_is_no_database_is_told_in_a_sentence(database: Path) -> Non
 
 
 def test_a_place_where_no_file_can_be_is_told(tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("")
+    (tmp_path / "file").write_text("", "utf-8")
     with pytest.raises(StoreError) as caught:
         Store(url(tmp_path / "file" / "x.db"))
     assert caught.value.message.key == "server.database"

@@ -104,7 +104,9 @@ def test_whole_games_are_counted() -> None:
 def test_anybody_can_run_the_report(tmp_path: Path) -> None:
     out = tmp_path / "economy.json"
     command = [sys.executable, str(ROOT / "benchmarks" / "economy.py"), "parthenon", "--seats", "3", "--games", "1"]
-    done = subprocess.run([*command, "--bot", "random", "--json", str(out)], check=True, capture_output=True, text=True)
+    done = subprocess.run(
+        [*command, "--bot", "random", "--json", str(out)], check=True, capture_output=True, encoding="utf-8"
+    )
     figures = json.loads(out.read_text("utf-8"))
     assert figures["run"] == {"game": "parthenon", "seats": 3, "games": 1, "bot": "random", "seed": 1}
     assert figures["thought per decision, ms"]["decisions a game"] > 100
