@@ -369,6 +369,11 @@ def scene(language: str = "en", boards: int = 1, ship: int = 1, worded: bool = F
     )
 
 
+def lit_by(choices: tuple[ChoiceSheet, ...]) -> dict[str, tuple[int, ...]]:
+    """What these choices light."""
+    return {target: (place,) for place, choice in enumerate(choices) for target in choice.targets}
+
+
 def sheet(language: str = "en", sequence: int = 1, drawn: Scene | None = None) -> Sheet:
     """The specimen's table, as its first player sees it."""
     words = WORDS[language]
@@ -394,6 +399,7 @@ def sheet(language: str = "en", sequence: int = 1, drawn: Scene | None = None) -
         hint=str(words["hint"]),
         rule="M-109",
         choices=choices,
+        lit=lit_by(choices),
         refused=(RefusedSheet(label=REGIONS[3], reason=str(words["refused"]), rule="M-109", targets=("region-3",)),),
     )
     seats = [

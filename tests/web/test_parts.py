@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from pelagos.core.scene import Scene, Token
 from tests.web.conftest import PHONE
 from tests.web.fonts import widen
-from tests.web.specimen import scene, sheet, shown
+from tests.web.specimen import lit_by, scene, sheet, shown
 from tests.web.test_look import WINDOWS, faults, sideways
 
 pytestmark = pytest.mark.browser
@@ -108,7 +108,8 @@ def test_the_drawer_opens_by_itself_when_nothing_else_is_lit(visit: Any) -> None
     first = sheet()
     asked = first.question
     assert asked is not None
-    only = msgspec.structs.replace(asked, choices=tuple(each for each in asked.choices if each.text == "stop-15"))
+    choices = tuple(each for each in asked.choices if each.text == "stop-15")
+    only = msgspec.structs.replace(asked, choices=choices, lit=lit_by(choices))
     page = shown(visit(), msgspec.structs.replace(first, question=only))
     expect(page.locator("#panel-tracks")).to_be_visible()
 
