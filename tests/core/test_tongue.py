@@ -141,3 +141,12 @@ def test_no_sentence_stands_in_rules_code(game: str) -> None:
                 if re.search(r"\b[A-Z][a-z]+ [a-z]+ [a-z]+ [a-z]+", node.value):
                     found.append(f"{path.name}:{node.lineno} {node.value[:60]}")
     assert found == []
+
+
+def test_texts_of_somebodys_own_are_said_as_they_stand() -> None:
+    """Braces mean nothing in them: whoever writes a file of content cannot reach into what is said."""
+    own = {"web.undo": "{n} {n.__class__} }{"}
+    tongue = Tongue("en", own=own)
+    assert tongue(msg("web.undo", n=1)) == own["web.undo"]
+    assert tongue(msg("web.undo")) == own["web.undo"]
+    assert tongue.named({0: "Ione"})(msg("web.undo", n=1)) == own["web.undo"]

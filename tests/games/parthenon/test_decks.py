@@ -9,11 +9,14 @@ from collections.abc import Callable
 import pytest
 
 from pelagos.core.errors import ContentError
+from pelagos.core.flow import random_ply
 from pelagos.core.kit import check
+from pelagos.core.rng import Rng
 from pelagos.core.tongue import LANGUAGES
 from pelagos.games.parthenon import GAME
 from pelagos.games.parthenon.rules.decks import DECKS, EVENTS, HAZARDS
 from pelagos.games.parthenon.rules.notation import GAIN
+from pelagos.games.parthenon.rules.steps import NAME
 from pelagos.games.parthenon.words.nouns import event_text, hazard_text
 
 Cells = dict[str, str]
@@ -78,6 +81,22 @@ def test_the_kit_holds_decks_of_ones_own_to_all_it_promises() -> None:
     own = GAME.bring({name: changed(name, turned_about) for name in DECKS.replaceable})
     report = check(GAME, seats=3, plies=250, options={"content": own.name}, draw_every=50)
     assert report.ok, report.failure
+
+
+def test_bots_know_what_to_do_where_nothing_follows_a_name() -> None:
+    """An Event that only names somebody: nobody gains or loses by it."""
+    naming = '[{"op": "ARCHON_PICK", "n": 1, "from": "all"}]'
+
+    def name_only(rows: list[Cells]) -> None:
+        for row in rows:
+            row["effect"] = naming
+
+    own = GAME.bring({"events.csv": changed("events.csv", name_only)})
+    state, rng = GAME.start(3, {"content": own.name}), Rng.seeded(5)
+    while not state.frames or state.frames[-1][0] != NAME:
+        random_ply(state, rng)
+    seat = state.actor()
+    assert GAME.advise(state, seat, state.legal(seat)) in state.legal(seat)
 
 
 def test_refusals_name_the_place() -> None:

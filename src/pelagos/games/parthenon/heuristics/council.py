@@ -70,7 +70,8 @@ def name(s: ParthenonState, seat: int, f: Frame, legal: list[Action]) -> Action:
     """Blows go to the strongest others, gifts to oneself and then to the weakest."""
     _, _, candidates, number = f
     run = next(g for g in reversed(s.frames) if g[0] == RUN)
-    good = s.table.events[run[1]].ops[run[2]].code == GAIN
+    next_ops = s.table.events[run[1]].ops[run[2] :]
+    good = bool(next_ops) and next_ops[0].code == GAIN
     others = [other for other in others_by_renown(s, seat) if candidates >> other & 1]
     own = [seat] if candidates >> seat & 1 else []
     chosen = (own + others[::-1] if good else others + own)[:number]

@@ -13,7 +13,7 @@ from ..rules.lands import AEGIS_FOR_SALE, PAPYRUS_LAND, PLANS_LAND, RATES
 from ..rules.notation import FOREIGN
 from ..rules.state import ParthenonState
 from .aims import Aim, Site
-from .plan import Plan
+from .plan import MANY, Plan
 
 # What a purchase is: a row of the rate table (0 and up), or one of these.
 SELLS: Final = -1  # the good of the harbor's card
@@ -102,7 +102,7 @@ class Shopping:
             cost = -EXTRA_CARD * sum(offer.take)
             for k in range(COMMODITIES):
                 for copy in range(offer.give[k]):
-                    cost += self.plan.copies[k][self.spare[k] - 1 - copy]
+                    cost += self.plan.copies[k][min(self.spare[k] - copy, MANY) - 1]
             if cost < least:
                 least, best = cost, offer
         if best is None:
@@ -149,7 +149,7 @@ class Shopping:
             for k in kinds:
                 left = self.spare[k] - give[k]
                 if left > 0 and self.stall[k] > give[k]:
-                    cost = self.plan.copies[k][left - 1] - 0.01 * self.spare[k]
+                    cost = self.plan.copies[k][min(left, MANY) - 1] - 0.01 * self.spare[k]
                     if cost < best:
                         best, choice = cost, k
             if choice < 0:

@@ -157,7 +157,7 @@ def _add_place(t: Tokens, bill: Bill, good: int, classes: list[str]) -> None:
 
 def _item(t: Tokens, symbols: list[str]) -> tuple[int, str, str]:
     """A number, a kind of card, and perhaps a mark at its end."""
-    return t.number(1, 99), t.expect(*symbols), t.accept("!", "*", "~", "^", touching=True)
+    return t.number(1, 9), t.expect(*symbols), t.accept("!", "*", "~", "^", touching=True)
 
 
 def read_goods(t: Tokens, good: int = -1) -> Goods:
