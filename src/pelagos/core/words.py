@@ -133,6 +133,12 @@ class Words(ABC, Generic[S]):
         """The heading under which a choice stands: its verb."""
         return self.vocabulary.verbs[self.vocabulary.verb_of[a]].name
 
+    def button(self, q: Query[S], a: Action) -> Button:
+        """How a choice looks: as the row of its step says. An act at any time has a row of its own."""
+        f = q.s.frame_of(q.seat, a)
+        step = q.step if f is None or f[0] == q.f[0] else self.steps[f[0]]
+        return step.button(q, a)
+
     # The same for all games.
 
     def query(self, s: S, seat: Seat) -> Query[S] | None:
@@ -176,9 +182,7 @@ class Words(ABC, Generic[S]):
         return q.step.reason(q, thing) or self._why_refused(q, target) or self.reason(q, thing)
 
     def _choice(self, q: Query[S], a: Action) -> Choice:
-        f = q.s.frame_of(q.seat, a)  # an act at any time has a row of its own
-        step = q.step if f is None or f[0] == q.f[0] else self.steps[f[0]]
-        button = step.button(q, a)
+        button = self.button(q, a)
         return Choice(
             action=a,
             text=self.vocabulary.text(a),

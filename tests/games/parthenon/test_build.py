@@ -84,7 +84,7 @@ class TestCosts:
     def test_the_villages_of_chios(self) -> None:
         s = site({"timber": 8, "grain": 2, "ore": 1})
         do(s, 0, "village 3", "spend timber", "village 4", "spend timber")
-        do(s, 0, "village 5", "spend grain", "village 6")  # the rest of both payments leaves no choice
+        do(s, 0, "village 5", "spend grain", "spend timber", "village 6")  # the rest leaves no choice
         assert hand(s, 0) == {"timber": 4}
         assert s.villages[0] == 0b111111
         assert arguments(s, 0, "village") == []

@@ -310,9 +310,9 @@ def test_every_target_of_a_question_is_there_once(seats: int, seed: int) -> None
 
 
 def test_a_village_that_cannot_be_doubled_any_more_can_still_be_asked_why() -> None:
-    """P-53: Armies are assigned in the order of the goods; a Village before the last one is refused, not gone."""
-    s = only("production", islands=[{"villages": [1, 2, 3, 4, 5, 6], "hand": {"army": 2}}])
-    do(s, 0, "double olives")
+    """P-54: a Village that has its Army is refused, not gone."""
+    s = only("production", islands=[{"villages": [1, 2, 6], "hand": {"army": 2}}])
+    do(s, 0, "double wool")
     assert "double wool" not in offered(s, 0)
     decision = GAME.decision(s, 0)
     assert "village-wool" in [target for refusal in decision.refused for target in refusal.targets]

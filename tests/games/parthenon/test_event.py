@@ -586,9 +586,9 @@ class TestThirdYear:
         s = turned("plague", "production", islands=[{"hand": {"olives": 1}}, {**villages}, {}])
         do(s, 0, "pay 1")
         assert s.actors() == (1,)  # two Villages of two: all
-        assert offered(s, 1) == ["idle olives", "idle grain"]  # one of grapes alone would not be two
+        assert offered(s, 1) == ["idle olives", "idle grain", "idle grapes"]
         do(s, 1, "idle grain")
-        assert offered(s, 1) == ["idle grain", "idle grapes"]
+        assert offered(s, 1) == ["idle olives", "idle grain", "idle grapes", "back grain"]
         do(s, 1, "idle grain")
         assert hand(s, 0) == {"wool": 1, "olives": 1}
         assert hand(s, 1) == {"olives": 1, "grapes": 1}

@@ -260,7 +260,7 @@ class TestRates:
         s = harbor("sparta", {"wool": 2, "ore": 3})
         do(s, 0, "trade basic-basic")
         assert arguments(s, 0, "spend") == ["wool", "ore"]
-        do(s, 0, "spend ore", "take wool")
+        do(s, 0, "spend ore", "spend ore", "take wool")
         assert cargo(s, 0) == {"wool": 3, "ore": 1}
 
     @pytest.mark.clause("P-91", "R-16")

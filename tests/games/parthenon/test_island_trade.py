@@ -120,7 +120,7 @@ class TestOffers:
         do(s, 0, "offer crete")
         assert arguments(s, 0, "give") == GOODS
         assert arguments(s, 0, "want") == GOODS
-        assert {text.split()[0] for text in offered(s, 0)} == {"give", "want", "cancel"}
+        assert {text.split()[0] for text in offered(s, 0)} == {"give", "want", "pass", "cancel"}
 
     @pytest.mark.clause("P-61")
     def test_nobody_is_ever_obliged(self) -> None:

@@ -9,6 +9,7 @@ import pytest
 from pelagos.games.parthenon.rules.state import ParthenonState
 from tests.games.parthenon.table import (
     GAME,
+    arguments,
     cargo,
     do,
     go_on,
@@ -93,7 +94,7 @@ def test_never_two_armies_on_one_village() -> None:
     # Two Armies and one Wool Village of three Villages: the second must go elsewhere.
     s = harvest({"villages": [1, 2, 6], "hand": {"army": 2}})
     do(s, 0, "double wool")
-    assert offered(s, 0) == ["double olives", "double ore"]
+    assert arguments(s, 0, "double") == ["olives", "ore"]
     # More Armies than Villages: each Village is doubled once, and nobody is asked.
     s = harvest({"hand": {"army": 5}})
     assert is_over(s)

@@ -89,7 +89,7 @@ def test_only_as_much_as_there_is_room_for() -> None:
 def test_each_too_full_fleet_at_its_own_land_discards_for_itself() -> None:
     s = homeward({"a": ("egypt", {"wool": 6, "gold": 1}), "b": ("italy", {"wool": 1, "gold": 6})})
     do(s, 0, "drop wool")
-    assert offered(s, 0) == ["drop wool", "drop gold"]
+    assert arguments(s, 0, "drop") == ["wool", "gold"]
     do(s, 0, "drop gold")
     assert hand(s, 0) == {"wool": 6, "gold": 6}
 

@@ -398,31 +398,32 @@ class TestPatience:
     """R-52: changing one's mind is limited, so that every game ends."""
 
     @pytest.mark.clause("R-52")
-    def test_four_times_cancel(self) -> None:
+    def test_six_times_cancel(self) -> None:
         s = only("build", islands=[{"hand": {"wool": 1, "ore": 1}}])
-        for _ in range(4):
+        for _ in range(6):
             do(s, 0, "village 3", "cancel")
         do(s, 0, "village 3")
         assert "cancel" not in offered(s, 0)
 
     @pytest.mark.clause("R-52")
-    def test_four_times_revise(self) -> None:
+    def test_six_times_revise(self) -> None:
         s = only("discard", islands=[{"hand": {"wool": 5}}, {"hand": {"wool": 5}}])
-        for _ in range(4):
+        for _ in range(6):
             do(s, 0, "open", "revise")
         do(s, 0, "open")
         assert offered(s, 0) == []
         assert s.actors() == (1,)
 
     @pytest.mark.clause("R-52", "P-42")
-    def test_four_times_wait(self) -> None:
+    def test_six_times_wait(self) -> None:
         s = only("build", islands=[{"hand": {"wool": 1}}, {"hand": {"wool": 1}}])
-        for _ in range(4):
+        for _ in range(6):
             do(s, 0, "wait", "act")
         assert "wait" not in offered(s, 0)
-        # Four in all: to cancel is to wait, too.
+        # Six in all: to cancel or to put back is to wait, too.
         s = only("build", islands=[{"hand": {"wool": 1, "ore": 1}}, {"hand": {"wool": 1}}])
-        do(s, 0, "village 3", "cancel", "village 3", "cancel", "wait", "act", "wait", "act")
+        do(s, 0, "village 3", "cancel", "village 3", "cancel", "wait", "act", "wait", "act", "wait", "act")
+        do(s, 0, "village 3", "cancel")
         assert "wait" not in offered(s, 0)
         do(s, 0, "village 3")
         assert "cancel" not in offered(s, 0)

@@ -6,7 +6,7 @@ import pytest
 
 from pelagos.core.scene import Panel
 from pelagos.games.parthenon.rules.state import ParthenonState
-from tests.games.parthenon.table import GAME, PLAY, SPECTATOR, do, hand, is_over, listen, only, settle
+from tests.games.parthenon.table import GAME, PLAY, SPECTATOR, do, hand, is_over, listen, offered, only, settle
 
 story = PLAY.story
 EN, FR = GAME.tongue("en"), GAME.tongue("fr")
@@ -109,12 +109,13 @@ def test_withdraw_while_composing(s: ParthenonState) -> None:
     again = ("Withdraw the offer and start over", "Retirer l’offre et recommencer")
     assert labels(s, 0)["cancel"] == again
     assert story(s, 0, "cancel") == []  # nobody has seen it
-    for _ in range(3):
+    for _ in range(5):
         do(s, 0, "offer crete", "cancel")
-    do(s, 0, "offer crete")
-    assert labels(s, 0)["cancel"] == ("Withdraw the offer", "Retirer l’offre")  # once too often: the turn passes
-    do(s, 0, "cancel")
-    assert s.actors() == (1,)
+    do(s, 0, "offer crete", "want wool")  # six times are enough: it is sent, or there is no offer this round
+    assert "cancel" not in offered(s, 0)
+    assert {"send", "pass"} <= {*offered(s, 0)}
+    do(s, 0, "pass")
+    assert (s.actors(), s.draft[0]) == ((1,), [])
 
 
 @pytest.mark.clause("S-3")

@@ -41,9 +41,9 @@ class Parthenon(Game[ParthenonState, ParthenonView]):
     form = ParthenonForm()
     headings = frozenset({"parthenon.story.season-begins", "parthenon.story.phase"})
     # 12 Seasons. No hand grows beyond about 300 cards (production, swaps, and 72 trades a Season that bring one card
-    # more than they cost). The longest questions are donations: 5 seats, 6 rounds, each composed 5 times over of 300
+    # more than they cost). The longest questions are donations: 5 seats, 6 rounds, each composed 7 times over of 300
     # cards (R-52); then 20 offers of 24 cards a seat, and 24 trades of at most 11 choices for 18 Fleets.
-    bound = 12 * 100_000
+    bound = 12 * 150_000
 
     def setup(self, seats: int, options: Options) -> ParthenonState:
         """P-19 to P-41."""

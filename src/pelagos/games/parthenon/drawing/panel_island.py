@@ -74,8 +74,8 @@ def laid_out(view: ParthenonView) -> list[int]:
         return draft[GIVEN:WANTED]
     if len(draft) == LENGTH and draft[PLACE] == IN_HAND:
         return draft[SPENT:GOT]
-    if len(draft) == KINDS + 1 and step in (DONATION, KEEPING):
-        return draft[1:]
+    if len(draft) == KINDS and step in (DONATION, KEEPING):
+        return draft
     for _, cargo in launches(view):
         out = [a + b for a, b in zip(out, cargo, strict=True)]
     return out
@@ -89,8 +89,8 @@ def launches(view: ParthenonView) -> list[tuple[int, list[int]]]:
     if step == READY and (not plan or view.phase != 4):
         return []
     out = [(plan[o], plan[o + 1 : o + ROW]) for o in range(0, len(plan), ROW)]
-    if len(view.draft) == 2 + KINDS:
-        out.append((view.draft[0], view.draft[2:]))
+    if len(view.draft) == ROW:
+        out.append((view.draft[0], view.draft[1:]))
     return out
 
 

@@ -40,13 +40,13 @@ def propose(s: ParthenonState, seat: int, f: Frame, legal: list[Action]) -> Acti
     best = best_offer(s, seat)
     d = s.draft[seat]
     if best is None:
-        return CANCEL.base if d else PASS.base
+        return PASS.base
     other, given, wanted = best
     if not d:
         return OFFER.of1(s.island[other])
     laid_out = d[GIVEN:DRAFT]
     if d[TO] != s.island[other] or any(more > planned for more, planned in zip(laid_out, given + wanted, strict=True)):
-        return CANCEL.base  # somebody else has begun it
+        return CANCEL.base if CANCEL.base in legal else PASS.base  # somebody else has begun it
     kind = next_of(given, d[GIVEN:WANTED])
     if kind >= 0:
         return GIVE.of1(kind)

@@ -203,7 +203,7 @@ def rest_villages(s: ParthenonState, seat: int, f: Frame, legal: list[Action]) -
         kind = _best_of(most_welcome(plan, cards, [kind for kind in range(BASICS) if resting[kind]], 1, False))
         resting[kind] -= 1
         cards[kind] += 1
-    kind = next_of(resting, s.draft[seat][1:] or [0] * BASICS)
+    kind = next_of(resting, s.draft[seat] or [0] * BASICS)
     return REST.of1(kind)
 
 
@@ -222,7 +222,7 @@ def name_goods(s: ParthenonState, seat: int, f: Frame, legal: list[Action]) -> A
 def muster(s: ParthenonState, seat: int, f: Frame, legal: list[Action]) -> Action:
     """Double the Villages whose goods help most; name the goods that are missing."""
     plan = plan_of(s, seat)
-    draft = s.draft[seat] or [0] * (NAMED + 1 + KINDS)
+    draft = s.draft[seat] or [0] * (NAMED + KINDS)
     villages = working(s, seat)
     cards = s.purse(seat, IN_HAND)
     for kind in range(BASICS):
@@ -235,12 +235,12 @@ def muster(s: ParthenonState, seat: int, f: Frame, legal: list[Action]) -> Actio
             kind = _best_of(most_welcome(plan, cards, single, 1, False))
             doubled[kind] += 1
             cards[kind] += 1
-        return DOUBLE.of1(next_of(doubled, draft[1:NAMED]))
+        return DOUBLE.of1(next_of(doubled, draft[:NAMED]))
     for kind in range(BASICS):
-        cards[kind] += draft[1 + kind]
+        cards[kind] += draft[kind]
     goods = named_goods(s, seat)
     assert goods is not None
-    return TAKE.of1(next_of(most_welcome(plan, cards, bits(goods.of), goods.count, False), draft[NAMED + 1 :]))
+    return TAKE.of1(next_of(most_welcome(plan, cards, bits(goods.of), goods.count, False), draft[NAMED:]))
 
 
 # The Archon, and what is settled once.

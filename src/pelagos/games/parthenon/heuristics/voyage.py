@@ -54,7 +54,7 @@ def launch(s: ParthenonState, seat: int, f: Frame, legal: list[Action]) -> Actio
     if voyage is None or voyage.land != d[0]:
         return CANCEL.base
     for kind in range(KINDS):
-        if d[2 + kind] < voyage.cargo[kind]:
+        if d[1 + kind] < voyage.cargo[kind]:
             return LOAD.of1(kind)
     return DONE.base
 

@@ -177,7 +177,7 @@ def give_up(s: ParthenonState, seat: int, f: Frame, legal: list[Action]) -> Acti
     due = _due(s, seat)
     cards = held(s, seat, due[1], due[2])
     lose = to_lose(s, due)
-    plan, mask, chosen = plan_of(s, seat), CLASS_MASKS[due[2]], s.draft[seat][1:] or [0] * KINDS
+    plan, mask, chosen = plan_of(s, seat), CLASS_MASKS[due[2]], s.draft[seat] or [0] * KINDS
     if V.verb_of[legal[0]] == KEEP.id:
         return KEEP.of1(next_of(dearest(plan, holdings(s, seat), cards, mask, sum(cards) - lose, False), chosen))
     return DROP.of1(next_of(cheapest(plan, holdings(s, seat), cards, mask, lose, False), chosen))
@@ -200,7 +200,8 @@ def throw_over(s: ParthenonState, seat: int, f: Frame, legal: list[Action]) -> A
         cards[kind] -= 1
     mask = 0
     for a in legal:
-        mask |= 1 << V.x[a]
+        if V.verb_of[a] == DROP.id:
+            mask |= 1 << V.x[a]
     return DROP.of1(next_of(cheapest(plan_of(s, seat), cards, cards, mask, 1, True), [0] * KINDS))
 
 
@@ -212,7 +213,7 @@ def keep(s: ParthenonState, seat: int, f: Frame, legal: list[Action]) -> Action:
     if OPEN.base in legal:
         each = [min(1, number) for number in cards]
         return OPEN.base if plan.value(each, False) >= plan.value(few, False) else HIDE.base
-    chosen = s.draft[seat][1:]
+    chosen = s.draft[seat]
     if V.verb_of[legal[0]] == KEEP.id:
         return KEEP.of1(next_of(few, chosen))
     return DROP.of1(next_of([cards[kind] - few[kind] for kind in range(KINDS)], chosen))

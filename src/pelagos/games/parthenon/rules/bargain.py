@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from ....core.basics import ALL, Action, Frame, only
+from ....core.bundle import to_put_back
 from ....core.flow import Step
 from .asking import Asking, Composing
 from .goods import COMMODITIES, KINDS, bits, size_of
@@ -14,6 +15,7 @@ from .steps import ANSWER, ANSWERS, CHOOSE, PROPOSE, ROUND
 from .table import IN_HAND, PATIENCE
 from .vocabulary import (
     ACCEPT,
+    BACK,
     CANCEL,
     DONE,
     EVERYBODY,
@@ -30,11 +32,9 @@ from .vocabulary import (
 
 MOST_CARDS: Final = 12  # a side of an offer (R-47)
 
-# The draft of an offer: to whom, the last kinds given and wanted, then the numbers.
+# The draft of an offer: to whom, then the numbers given and wanted. No kind is both.
 TO: Final = 0
-LAST_GIVEN: Final = 1
-LAST_WANTED: Final = 2
-GIVEN: Final = 3
+GIVEN: Final = 1
 WANTED: Final = GIVEN + KINDS
 DRAFT: Final = WANTED + KINDS
 
@@ -73,8 +73,8 @@ class Round(Step[ParthenonState]):
 class Propose(Asking):
     """One offer, to one Island or to all; or no offer this round; or none any more.
 
-    While it is being composed the offer is in `draft`, and nobody sees it: given cards first, then wanted ones, each in
-    the order of kinds.
+    While it is being composed the offer is in `draft`, and nobody sees it. Cards given and wanted are named in any
+    order and may be put back; whoever has no patience left sends what there is, or makes no offer this round (R-52).
     """
 
     name = "propose"
@@ -90,17 +90,20 @@ class Propose(Asking):
         o = seat * KINDS
         given = sum(d[GIVEN:WANTED])
         wanted = sum(d[WANTED:DRAFT])
-        if wanted == 0 and given < MOST_CARDS:
-            for kind in range(d[LAST_GIVEN], KINDS):
-                if s.hand[o + kind] > d[GIVEN + kind]:
+        if given < MOST_CARDS:
+            for kind in range(KINDS):
+                if s.hand[o + kind] > d[GIVEN + kind] and d[WANTED + kind] == 0:
                     out.append(GIVE.of1(kind))
         if wanted < MOST_CARDS:
-            for kind in range(d[LAST_WANTED], KINDS):
+            for kind in range(KINDS):
                 if d[GIVEN + kind] == 0:
                     out.append(WANT.of1(kind))
         if given + wanted > 0 and self.hearers(s, seat, d):
             out.append(SEND.base)
-        out.append(CANCEL.base)
+        out += to_put_back(BACK, [d[GIVEN + kind] + d[WANTED + kind] for kind in range(KINDS)], s.spare[seat])
+        out.append(PASS.base)
+        if s.spare[seat] > 0:
+            out.append(CANCEL.base)
         return out
 
     def addressed(self, s: ParthenonState, seat: int, to: int) -> int:
@@ -122,11 +125,12 @@ class Propose(Asking):
         d = s.draft[seat]
         verb = V.verb_of[a]
         if verb == GIVE.id:
-            d[LAST_GIVEN] = V.x[a]
             d[GIVEN + V.x[a]] += 1
         elif verb == WANT.id:
-            d[LAST_WANTED] = V.x[a]
             d[WANTED + V.x[a]] += 1
+        elif verb == BACK.id:
+            d[(GIVEN if d[GIVEN + V.x[a]] else WANTED) + V.x[a]] -= 1
+            s.spare[seat] -= 1
         elif verb == OFFER.id:
             d = [0] * DRAFT
             d[TO] = V.x[a]
@@ -137,10 +141,9 @@ class Propose(Asking):
             return
         elif verb == CANCEL.id:
             s.draft[seat] = []
-            if s.spare[seat] == 0:  # changed one's mind too often: the turn passes
-                return
             s.spare[seat] -= 1
         else:
+            s.draft[seat] = []
             if verb == DONE.id:
                 s.quiet |= 1 << seat
                 s.tell(ALL, "trade-done", (seat,))

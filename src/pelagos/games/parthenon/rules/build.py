@@ -139,13 +139,14 @@ class Build(Asking):
             s.draft[seat] = []
             return
         if s.draft[seat]:
-            choose(s.draft[seat], a)
+            choose(s, seat, s.draft[seat], a)
         else:
             number, arg = deal_of(s, seat, a)
             s.draft[seat] = new_deal(number, arg, IN_HAND)
         d = s.draft[seat]
         if advance(s, seat, d, s.purse(seat, IN_HAND)):
             s.draft[seat] = []
+            s.spare[seat] = PATIENCE  # for each deal anew
             if exclusive(s, d):
                 open_claim(s, seat, d)
             else:

@@ -23,8 +23,8 @@ from .deal import (
     advance,
     affordable,
     choose,
+    going_on,
     new_deal,
-    options,
 )
 from .goods import KINDS, bits
 from .sealed import Sealed, ask_in_order
@@ -139,7 +139,7 @@ class Claim(Composing):
         seat = f[1]
         purse = s.purse(seat, IN_HAND)
         if s.plan[seat]:
-            return options(s, seat, s.plan[seat], purse)
+            return going_on(s, seat, s.plan[seat], purse)
         d = self.deal(s)
         if affordable(s, seat, d[RULE], d[ARG], IN_HAND, purse):
             return [CLAIM_VERB.base, PASS.base]
@@ -154,7 +154,7 @@ class Claim(Composing):
         if a == CLAIM_VERB.base:
             s.plan[seat] = self.deal(s)
         else:
-            choose(s.plan[seat], a)
+            choose(s, seat, s.plan[seat], a)
         if advance(s, seat, s.plan[seat], s.purse(seat, IN_HAND)):
             s.seal(seat)
         else:

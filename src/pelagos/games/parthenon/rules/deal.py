@@ -1,7 +1,7 @@
 """Deals: something paid, something received. Structures, trades, fees, services and tribute are all deals.
 
 A deal is composed in small choices: first whether a power lowers the price, then the cards spent, then the cards taken,
-each in the order of kinds so that no payment can be composed in two ways. What leaves no choice is filled in at once.
+each in any order. What leaves no choice is filled in at once; what was named may be put back (R-52).
 
 The half-made deal is a list of ints in `draft`: see the offsets below.
 """
@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....core.basics import Action
+from ....core.bundle import to_put_back
 from ....core.mypyc_shim import mypyc_attr
 from .bills import covers, fits
 from .cards import power_op
@@ -19,15 +20,13 @@ from .goods import BASIC_MASK, BASICS, GOLD, KINDS, bits
 from .notation import DISCOUNT
 from .state import ParthenonState
 from .table import SUBSTITUTED
-from .vocabulary import BUILDERS, CANCEL, SPEND, TAKE, USE, V
+from .vocabulary import BACK, BUILDERS, CANCEL, SPEND, TAKE, USE, V
 
 RULE: Final = 0  # which kind of deal: its number in DEALS
 ARG: Final = 1
 PLACE: Final = 2  # hand and home, or a Fleet
 MODS: Final = 3  # powers used to lower the price, a mask; the last bit: basics stand for 1 Gold
-LAST: Final = 4  # the kind spent last
-TAKEN: Final = 5  # the kind taken last
-SPENT: Final = 6  # per kind
+SPENT: Final = 4  # per kind
 GOT: Final = SPENT + KINDS  # per kind: cards named by the taker
 LENGTH: Final = GOT + KINDS
 
@@ -194,17 +193,38 @@ def options(s: ParthenonState, seat: int, d: list[int], purse: list[int]) -> lis
         out: list[Action] = []
         if paid == 0:
             _lower(s, seat, d, rule, price, purse, out)
-        _spend(s, seat, d, rule, price, purse, paid, out)
+        _spend(s, seat, d, rule, price, purse, out)
         return out
     goods = rule.goods(s, seat, d[PLACE], d[ARG])
     if sum(d[GOT:LENGTH]) == goods.count:
         return []
-    return [TAKE.of1(k) for k in bits(goods.of) if k >= d[TAKEN] and not (rule.other_kind and d[SPENT + k])]
+    return [TAKE.of1(k) for k in bits(goods.of) if not (rule.other_kind and d[SPENT + k])]
+
+
+def going_on(s: ParthenonState, seat: int, d: list[int], purse: list[int]) -> list[Action]:
+    """R-52: how a seat whose deal is half made may go on, or put back what it has named of the cards it chooses now."""
+    out = options(s, seat, d, purse)
+    if s.spare[seat] <= 0:
+        return out
+    if len(out) > 0 and V.verb_of[out[-1]] == TAKE.id:
+        return out + to_put_back(BACK, d[GOT:LENGTH], s.spare[seat])
+    price = Price(s, seat, DEALS[d[RULE]], d[PLACE], d[ARG], d[MODS])
+    for kind in range(KINDS):
+        if d[SPENT + kind] and _pays_with(price, purse, kind, d[SPENT + kind] - 1):
+            out.append(BACK.of1(kind))
+    return out
+
+
+def _pays_with(price: Price, purse: list[int], kind: int, most: int) -> bool:
+    """Whether the price can be paid with so many cards of a kind at most."""
+    rest = purse[:]
+    rest[kind] = most
+    return covers(price.bill, price.free_of, rest, price.off)
 
 
 def half_made(s: ParthenonState, seat: int, purse: list[int]) -> list[Action]:
-    """R-52: the choices of a seat whose deal is half made: how it may go on, and giving it up while patience lasts."""
-    out = options(s, seat, s.draft[seat], purse)
+    """R-52: the choices of a seat whose deal is half made, and giving it up while patience lasts."""
+    out = going_on(s, seat, s.draft[seat], purse)
     if s.spare[seat] > 0:
         out.append(CANCEL.base)
     return out
@@ -241,27 +261,22 @@ def _spend(
     rule: Deal,
     price: Price,
     purse: list[int],
-    paid: int,
     out: list[Action],
 ) -> None:
-    """Kinds of card that may be spent next, so that the payment can still be completed in the order of kinds."""
-    bill = price.bill
+    """Kinds of card that may be spent next: those that fit. The purse covers the bill, so the rest can be paid, too."""
     spent = d[SPENT:GOT]
-    within = spent[:]  # what the payment can consist of, if nothing below `kind` is spent any more
-    for kind in range(d[LAST], KINDS):
-        within[kind] = purse[kind]
-    for kind in range(d[LAST], KINDS):
+    if not covers(price.bill, price.free_of, purse, price.off):
+        return  # the price is to be lowered first
+    for kind in range(KINDS):
         if purse[kind] > spent[kind]:
             spent[kind] += 1
-            if price.takes(spent) and covers(bill, price.free_of, within, price.off):
-                if not rule.other_kind or _leaves(s, seat, d, rule, price, spent, within):
-                    out.append(SPEND.of1(kind))
+            if price.takes(spent) and (not rule.other_kind or _leaves(s, seat, d, rule, price, spent, purse)):
+                out.append(SPEND.of1(kind))
             spent[kind] -= 1
-        within[kind] = spent[kind]
 
 
 def _leaves(
-    s: ParthenonState, seat: int, d: list[int], rule: Deal, price: Price, spent: list[int], within: list[int]
+    s: ParthenonState, seat: int, d: list[int], rule: Deal, price: Price, spent: list[int], purse: list[int]
 ) -> bool:
     """Whether a kind that is not paid can be left to be received."""
     wanted = rule.goods(s, seat, d[PLACE], d[ARG]).of
@@ -269,25 +284,32 @@ def _leaves(
         return True
     for kind in bits(wanted):
         if spent[kind] == 0:
-            if within[kind] == 0:
+            if purse[kind] == 0:
                 return True
-            rest = within[:]
+            rest = purse[:]
             rest[kind] = 0
             if covers(price.bill, price.free_of, rest, price.off):
                 return True
     return False
 
 
-def choose(d: list[int], a: Action) -> None:
-    """Enter one small choice."""
+def choose(s: ParthenonState, seat: int, d: list[int], a: Action) -> None:
+    """Enter one small choice of a seat. Putting a card back costs patience (R-52)."""
+    enter(d, a)
+    if V.verb_of[a] == BACK.id:
+        s.spare[seat] -= 1
+
+
+def enter(d: list[int], a: Action) -> None:
+    """Enter one small choice, or put a card back: of those taken, if any are, else of those spent."""
     if a == BUILDERS.base:
         d[MODS] |= SUBSTITUTED
     elif V.verb_of[a] == SPEND.id:
         d[SPENT + V.x[a]] += 1
-        d[LAST] = V.x[a]
     elif V.verb_of[a] == TAKE.id:
         d[GOT + V.x[a]] += 1
-        d[TAKEN] = V.x[a]
+    elif V.verb_of[a] == BACK.id:
+        d[(GOT if d[GOT + V.x[a]] else SPENT) + V.x[a]] -= 1
     else:
         d[MODS] |= 1 << V.x[a]
 
@@ -298,9 +320,21 @@ def advance(s: ParthenonState, seat: int, d: list[int], purse: list[int]) -> boo
         menu = options(s, seat, d, purse)
         if not menu:
             return True
-        if len(menu) > 1:
+        if len(menu) == 1:
+            enter(d, menu[0])
+        elif V.verb_of[menu[0]] != SPEND.id or not _spend_needed(s, seat, d, purse):
             return False
-        choose(d, menu[0])
+
+
+def _spend_needed(s: ParthenonState, seat: int, d: list[int], purse: list[int]) -> bool:
+    """Spend what every payment contains; True if there is any such card."""
+    price = Price(s, seat, DEALS[d[RULE]], d[PLACE], d[ARG], d[MODS])
+    found = False
+    for kind in range(KINDS):
+        while purse[kind] > d[SPENT + kind] and not _pays_with(price, purse, kind, d[SPENT + kind]):
+            d[SPENT + kind] += 1
+            found = True
+    return found
 
 
 def pay(s: ParthenonState, seat: int, d: list[int]) -> None:

@@ -5,15 +5,16 @@ from __future__ import annotations
 from typing import Final, final
 
 from ....core.basics import ALL, Action, Frame
+from ....core.bundle import fill, put_back, to_name, to_put_back
 from ....core.flow import Step
 from .asking import Composing
 from .goods import COMMODITIES, COMMODITY, KINDS, bits
-from .losses import fill, held, in_kind_order
+from .losses import held
 from .sealed import Sealed
 from .state import ParthenonState
 from .steps import DISCARDS, KEEPING
 from .table import IN_HAND
-from .vocabulary import CANCEL, DROP, HIDE, KEEP, OPEN, V
+from .vocabulary import BACK, CANCEL, DROP, HIDE, KEEP, OPEN, V
 
 A: Final = 0
 B: Final = 1
@@ -71,7 +72,7 @@ class Discards(Sealed):
 class Keeping(Composing):
     """One seat chooses A or B, and for A the cards: those to keep or those to throw away, whichever are fewer.
 
-    `draft`: the last kind chosen, then the numbers. `plan`: A or B, then what is thrown away.
+    `draft`: the numbers chosen so far, per kind. `plan`: A or B, then what is thrown away.
     """
 
     name = "keeping"
@@ -86,7 +87,8 @@ class Keeping(Composing):
         drop = s.hand_size(seat) - limit
         verb = KEEP if limit < drop else DROP
         cards = held(s, seat, IN_HAND, COMMODITY)
-        out = [verb.of1(kind) for kind in in_kind_order(cards, row[1:], row[0], min(limit, drop) - sum(row[1:]))]
+        out = to_name(verb, cards, row, min(limit, drop) - sum(row))
+        out += to_put_back(BACK, row, s.spare[seat])
         if s.spare[seat] > 0:
             out.append(CANCEL.base)
         return out
@@ -100,20 +102,21 @@ class Keeping(Composing):
         if a == CANCEL.base:
             s.cancel(seat)
             return
-        row = s.draft[seat] or [0] * (KINDS + 1)
-        if a != HIDE.base:
-            row[0] = V.x[a]
-            row[1 + V.x[a]] += 1
+        row = s.draft[seat] or [0] * KINDS
+        if V.verb_of[a] == BACK.id:
+            put_back(s, seat, row, V.x[a])
+        elif a != HIDE.base:
+            row[V.x[a]] += 1
         cards = held(s, seat, IN_HAND, COMMODITY)
         limit = s.limit(seat)
         drop = s.hand_size(seat) - limit
-        if fill(cards, row, min(limit, drop) - sum(row[1:])):
+        if fill(cards, row, min(limit, drop) - sum(row)):
             s.draft[seat] = row
             s.lanes[seat].append(f)
             return
         s.draft[seat] = []
-        thrown = row[1:]
+        thrown = row
         if limit < drop:
-            thrown = [cards[kind] - row[1 + kind] for kind in range(KINDS)]
+            thrown = [cards[kind] - row[kind] for kind in range(KINDS)]
         s.plan[seat] = [A] + thrown
         s.seal(seat)

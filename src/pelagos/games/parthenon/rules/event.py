@@ -6,6 +6,7 @@ from typing import Final, final
 
 from ....core.bag import odds_of, sample_of
 from ....core.basics import ALL, Action, Frame, only
+from ....core.bundle import put_back, to_name, to_put_back
 from ....core.flow import Nature, Step
 from ....core.mypyc_shim import mypyc_attr
 from ....core.rng import Rng
@@ -41,7 +42,7 @@ from .sealed import Sealed
 from .state import ParthenonState
 from .steps import ACTS, DONATION, GIVING, NAME, ORDER_EVENTS, RUN, SPILL, STOIC, STOICS, TURN
 from .table import IN_HAND, PATIENCE, Due
-from .vocabulary import CANCEL, DONATE, FIRST, GIVE, PASS, PICK, SEND, TURN_EVENT, USE, V
+from .vocabulary import BACK, CANCEL, DONATE, FIRST, GIVE, PASS, PICK, SEND, TURN_EVENT, USE, V
 
 ROUNDS: Final = 3  # of donations (S-1)
 SEASON_KEYS: Final[list[str]] = ["season-" + key.replace("_", "-") for key in KEYS]
@@ -131,7 +132,7 @@ class Giving(Step[ParthenonState]):
 class Donation(Asking):
     """P-50, R-4: cards for the Archon, from hand and home, at least one, at once and for good.
 
-    `draft` is the last kind, then the numbers.
+    `draft` has the numbers named so far, per kind.
     """
 
     name = "donation"
@@ -143,9 +144,10 @@ class Donation(Asking):
         if not row:
             return [DONATE.base, PASS.base]
         purse = s.purse(seat, IN_HAND)
-        out = [GIVE.of1(kind) for kind in range(row[0], KINDS) if purse[kind] > row[1 + kind]]
-        if sum(row[1:]) > 0:
+        out = to_name(GIVE, purse, row, KINDS)
+        if sum(row) > 0:
             out.append(SEND.base)
+        out += to_put_back(BACK, row, s.spare[seat])
         if s.spare[seat] > 0:
             out.append(CANCEL.base)
         return out
@@ -159,21 +161,22 @@ class Donation(Asking):
             s.draft[seat] = []
             s.gave = 1
             for kind in range(KINDS):
-                count = row[1 + kind]
+                count = row[kind]
                 if count:
                     s.lose(seat, IN_HAND, kind, count)
                     s.gain(s.archon, IN_HAND, kind, count)
             if s.ear is not None:
-                s.tell(ALL, "donated", (seat, s.archon, *row[1:]))
+                s.tell(ALL, "donated", (seat, s.archon, *row))
             return
         if a == CANCEL.base:
             s.spare[seat] -= 1
             s.draft[seat] = []
         elif a == DONATE.base:
-            s.draft[seat] = [0] * (KINDS + 1)
+            s.draft[seat] = [0] * KINDS
+        elif V.verb_of[a] == BACK.id:
+            put_back(s, seat, row, V.x[a])
         else:
-            row[0] = V.x[a]
-            row[1 + V.x[a]] += 1
+            row[V.x[a]] += 1
         s.frames.append(f)
 
     def seen(self, s: ParthenonState, f: Frame, a: Action) -> int:

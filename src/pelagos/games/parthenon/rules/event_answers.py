@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from ....core.basics import ALL, Action, Frame, only
+from ....core.bundle import fill, put_back, to_name, to_put_back
 from .asking import Asking, Composing
 from .cards import HOLDERS, power_op
 from .content import VILLAGES
@@ -24,9 +25,9 @@ from .deal import (
     affordable,
     cards,
     choose,
+    going_on,
     half_made,
     new_deal,
-    options,
     pay,
     receive,
     received,
@@ -35,14 +36,13 @@ from .event import Operation, concerned, gain_cards, gain_fixed
 from .goods import ARMY, BASICS, GIFT, KINDS, bits
 from .islands import ISLANDS
 from .lands import ROWS
-from .losses import fill, in_kind_order
 from .notation import EVERY, VILLAGE, VIRTUAL_ARMY, Op
 from .rates import rate_bill, rate_goods
 from .sealed import Open, Sealed
 from .state import ParthenonState
 from .steps import BANK, BANKS, IDLING, IDLINGS, NAMING, NAMINGS, TRIBUTE, TRIBUTES
-from .table import IN_HAND, PAID
-from .vocabulary import CANCEL, DONE, PASS, PAY, REST, SHOW, TRADE, V
+from .table import IN_HAND, PAID, PATIENCE
+from .vocabulary import BACK, CANCEL, DONE, PASS, PAY, REST, SHOW, TRADE, V
 
 DECLINED: Final = -1
 SHOWN: Final = -2
@@ -182,7 +182,7 @@ class Tribute(Composing):
         if V.verb_of[a] == PAY.id:
             s.draft[seat] = new_deal(TRIBUTE_DEAL, code_of(event, at, V.x[a] - 1), IN_HAND)
         else:
-            choose(s.draft[seat], a)
+            choose(s, seat, s.draft[seat], a)
         if advance(s, seat, s.draft[seat], s.purse(seat, IN_HAND)):
             s.plan[seat] = s.draft[seat]
             s.draft[seat] = []
@@ -245,11 +245,11 @@ class Naming(Composing):
     fields = "seat"
 
     def legal(self, s: ParthenonState, f: Frame) -> list[Action]:
-        return options(s, f[1], s.draft[f[1]], [])
+        return going_on(s, f[1], s.draft[f[1]], [])
 
     def apply(self, s: ParthenonState, f: Frame, a: Action) -> None:
         seat = f[1]
-        choose(s.draft[seat], a)
+        choose(s, seat, s.draft[seat], a)
         if advance(s, seat, s.draft[seat], []):
             s.plan[seat] = s.draft[seat]
             s.draft[seat] = []
@@ -325,28 +325,30 @@ class Idlings(Sealed):
 
 @final
 class Idling(Composing):
-    """One owner names the Villages that rest, by what they make. `draft`: the last kind, then the numbers."""
+    """One owner names the Villages that rest, by what they make. `draft`: the numbers named so far."""
 
     name = "idling"
     fields = "seat event operation"
 
     def legal(self, s: ParthenonState, f: Frame) -> list[Action]:
         _, seat, event, at = f
-        row = s.draft[seat] or [0] * (BASICS + 1)
-        left = s.table.events[event].ops[at].n - sum(row[1:])
-        return [REST.of1(kind) for kind in in_kind_order(working(s, seat), row[1:], row[0], left)]
+        row = s.draft[seat] or [0] * BASICS
+        out = to_name(REST, working(s, seat), row, s.table.events[event].ops[at].n - sum(row))
+        return out + to_put_back(BACK, row, s.spare[seat])
 
     def apply(self, s: ParthenonState, f: Frame, a: Action) -> None:
         _, seat, event, at = f
-        row = s.draft[seat] or [0] * (BASICS + 1)
-        row[0] = V.x[a]
-        row[1 + V.x[a]] += 1
-        if fill(working(s, seat), row, s.table.events[event].ops[at].n - sum(row[1:])):
+        row = s.draft[seat] or [0] * BASICS
+        if V.verb_of[a] == BACK.id:
+            put_back(s, seat, row, V.x[a])
+        else:
+            row[V.x[a]] += 1
+        if fill(working(s, seat), row, s.table.events[event].ops[at].n - sum(row)):
             s.draft[seat] = row
             s.lanes[seat].append(f)
         else:
             s.draft[seat] = []
-            s.plan[seat] = row[1:]
+            s.plan[seat] = row
             s.seal(seat)
 
 
@@ -432,11 +434,12 @@ class Bank(Asking):
         if V.verb_of[a] == TRADE.id:
             s.draft[seat] = new_deal(BANK_DEAL, op.rates * ROWS + V.x[a], IN_HAND)
         else:
-            choose(s.draft[seat], a)
+            choose(s, seat, s.draft[seat], a)
         if advance(s, seat, s.draft[seat], s.purse(seat, IN_HAND)):
             d = s.draft[seat]
             s.draft[seat] = []
             DEALS[BANK_DEAL].carry(s, seat, d)
+            s.spare[seat] = PATIENCE  # R-52: for each deal anew
             s.trades[seat * 3] += 1
             if s.trades[seat * 3] >= op.n:
                 s.done(seat)

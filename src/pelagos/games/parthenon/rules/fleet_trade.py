@@ -38,7 +38,7 @@ from .notation import ONE_FLEET, RATE_AS
 from .sealed import Open
 from .state import ParthenonState
 from .steps import ENTRY, MARKET, MARKETS, OPEN_MARKETS, SPILL
-from .table import MOST_TRADES, PLANS
+from .table import MOST_TRADES, PATIENCE, PLANS
 from .vocabulary import (
     ABROAD,
     ASK_PLANS,
@@ -224,9 +224,10 @@ class Entry(Asking):
                 s.tell(ALL, told, (seat, at % FLEETS, s.goal[at]))
         elif stage == MEETS_FEE:
             d = s.draft[seat] or new_deal(FEE_DEAL, 0, at % FLEETS)
-            choose(d, a)
+            choose(s, seat, d, a)
             if advance(s, seat, d, s.purse(seat, at % FLEETS)):
                 s.draft[seat] = []
+                s.spare[seat] = PATIENCE  # for each deal anew
                 DEALS[FEE_DEAL].carry(s, seat, d)
                 meet(s, at, status, MEETS_TOLL)
             else:
@@ -359,12 +360,13 @@ class Market(Asking):
             s.tell(ALL, "rates-abroad", (seat, place, V.x[a]))
             return
         if s.draft[seat]:
-            choose(s.draft[seat], a)
+            choose(s, seat, s.draft[seat], a)
         else:
             s.draft[seat] = self.begin(s, seat, place, a)
         d = s.draft[seat]
         if advance(s, seat, d, s.purse(seat, place)):
             s.draft[seat] = []
+            s.spare[seat] = PATIENCE  # for each deal anew
             DEALS[d[RULE]].carry(s, seat, d)
 
     def begin(self, s: ParthenonState, seat: int, place: int, a: Action) -> list[int]:

@@ -11,7 +11,7 @@ from ....core.rng import Rng
 from .asking import Asking, Composing
 from .cards import HOLDERS, WONDER, power_op
 from .content import FLEETS, LANDS, PHILOSOPHIES
-from .deal import ARG, DEALS, LENGTH, SERVICE_DEAL, SPENT, advance, affordable, choose, new_deal, options
+from .deal import ARG, DEALS, LENGTH, SERVICE_DEAL, SPENT, advance, affordable, choose, going_on, new_deal
 from .decks import WARSHIP_AVOIDS
 from .goods import GIFT, KINDS, WARSHIP, bits
 from .lands import DRAWN, LAND_CLASS
@@ -138,7 +138,7 @@ class Shelter(Composing):
         purse = self.rest(s, seat)
         d = s.draft[seat]
         if d:
-            out = options(s, seat, d, purse)
+            out = going_on(s, seat, d, purse)
         else:
             out = []
             if plan[0] < 0:
@@ -173,7 +173,7 @@ class Shelter(Composing):
             return
         plan = s.plan[seat] or [-1, -1]
         if s.draft[seat]:
-            choose(s.draft[seat], a)
+            choose(s, seat, s.draft[seat], a)
         elif s.powers[seat] >> V.x[a] & 1:
             s.plan[seat] = [V.x[a], V.y[a]] + plan[2:]
             s.lanes[seat].append(f)

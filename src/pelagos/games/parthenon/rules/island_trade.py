@@ -26,8 +26,8 @@ from .deal import (
     affordable,
     cards,
     choose,
+    going_on,
     new_deal,
-    options,
     pay,
     receive,
     received,
@@ -157,7 +157,7 @@ class Start(Composing):
         purse = purse_after(s, seat)
         d = s.draft[seat]
         if d:
-            out = options(s, seat, d, purse)
+            out = going_on(s, seat, d, purse)
         else:
             out = []
             for arg in stages(s, seat, PAID_IN_ISLAND_TRADE, -1):
@@ -198,7 +198,7 @@ class Start(Composing):
             s.cancel(seat)
             return
         if s.draft[seat]:
-            choose(s.draft[seat], a)
+            choose(s, seat, s.draft[seat], a)
         elif V.verb_of[a] == USE.id:
             s.draft[seat] = new_deal(SWAP_DEAL, V.x[a], IN_HAND)
         elif V.verb_of[a] == SERVICE.id:

@@ -6,12 +6,13 @@ from typing import Final, final
 
 from ....core.bag import odds_of, sample_of
 from ....core.basics import ALL, Action, Frame
+from ....core.bundle import to_name, to_put_back
 from ....core.flow import Nature, Step
 from ....core.rng import Rng
 from .asking import Composing
 from .cards import WONDER, power_op
 from .content import FLEETS, LANDS
-from .deal import ARG, DEALS, LENGTH, SERVICE_DEAL, SPENT, advance, affordable, choose, new_deal, options
+from .deal import ARG, DEALS, LENGTH, SERVICE_DEAL, SPENT, advance, affordable, choose, going_on, new_deal
 from .goods import KINDS, bits
 from .notation import PEEK_HARBOR, PEEK_HAZARD
 from .sealed import Sealed, ask_in_order
@@ -19,6 +20,7 @@ from .state import ParthenonState
 from .steps import EMBARK, GAZE, JOURNEY, LAUNCH, LAUNCHES, LOOK, SCOUT, SCOUTS
 from .table import HOLD, HOME, IN_HAND, NO_STATUS, SAILED, UNSEEN
 from .vocabulary import (
+    BACK,
     CANCEL,
     DONE,
     DRAW_HAZARD,
@@ -116,7 +118,7 @@ class Scout(Composing):
         plan = s.plan[seat] or [-1]
         d = s.draft[seat]
         if d:
-            out = options(s, seat, d, purse)
+            out = going_on(s, seat, d, purse)
         else:
             out = []
             if s.has(seat, PEEK_HARBOR) and plan[0] < 0:
@@ -153,7 +155,7 @@ class Scout(Composing):
             s.lanes[seat].append(f)
             return
         if s.draft[seat]:
-            choose(s.draft[seat], a)
+            choose(s, seat, s.draft[seat], a)
         else:
             s.draft[seat] = new_deal(SERVICE_DEAL, V.x[a] * 4, IN_HAND)
         if advance(s, seat, s.draft[seat], self.rest(plan, s.purse(seat, IN_HAND))):
@@ -286,7 +288,7 @@ class Launch(Composing):
     """P-62 to P-65: one seat sends its Fleets, A first; each with 1 to 6 cards, or it stays home with none (R-7).
 
     Frame: the seat; 1 if it launches alone, after having waited. `plan` has a row for each Fleet decided; `draft` is
-    the goal of the Fleet being loaded, the last kind loaded, then the numbers.
+    the goal of the Fleet being loaded, then the numbers loaded, in any order (R-52).
     """
 
     name = "launch"
@@ -299,9 +301,9 @@ class Launch(Composing):
         rest = self.rest(s, seat)
         out: list[Action] = []
         if d:
-            loaded = sum(d[2:])
-            if loaded < HOLD:
-                out = [LOAD.of1(kind) for kind in range(d[1], KINDS) if rest[kind] > d[2 + kind]]
+            loaded = sum(d[1:])
+            out = to_name(LOAD, rest, d[1:], HOLD - loaded)
+            out += to_put_back(BACK, d[1:], s.spare[seat])
             if loaded:
                 out.append(DONE.base)
         else:
@@ -332,16 +334,18 @@ class Launch(Composing):
             s.draft[seat] = []
             s.plan[seat] = []
         elif verb == SAIL.id:
-            s.draft[seat] = [V.x[a], 0] + [0] * KINDS
+            s.draft[seat] = [V.x[a]] + [0] * KINDS
         elif verb == LOAD.id:
-            d[1] = V.x[a]
-            d[2 + V.x[a]] += 1
+            d[1 + V.x[a]] += 1
+        elif verb == BACK.id:
+            d[1 + V.x[a]] -= 1
+            s.spare[seat] -= 1
         elif verb == WAIT.id:
             s.plan[seat] = [WAITS]
             s.seal(seat)
             return
         else:
-            row = [HOME] + [0] * KINDS if verb == STAY.id else [d[0]] + d[2:]
+            row = [HOME] + [0] * KINDS if verb == STAY.id else d[:]
             s.plan[seat] = s.plan[seat] + row
             s.draft[seat] = []
             if len(s.plan[seat]) // ROW == s.fleets[seat] or sum(self.rest(s, seat)) == 0:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import final
 
 from ....core.basics import ALL, CHANCE, Action, Frame
+from ....core.bundle import fill, put_back, to_name, to_put_back
 from ....core.flow import Nature
 from ....core.rng import Rng
 from .asking import Composing
@@ -14,7 +15,7 @@ from .sealed import Sealed
 from .state import ParthenonState
 from .steps import SPILL, YIELD, YIELDS
 from .table import SUNK, Due
-from .vocabulary import DONE, DROP, KEEP, LOSE_CARD, LOSE_NOTHING, V
+from .vocabulary import BACK, DONE, DROP, KEEP, LOSE_CARD, LOSE_NOTHING, V
 
 
 def held(s: ParthenonState, seat: int, place: int, klass: int) -> list[int]:
@@ -50,31 +51,6 @@ def give_up_all(s: ParthenonState, seat: int, place: int, klass: int) -> None:
     give_up(s, seat, place, held(s, seat, place, klass))
     if place >= 0:
         s.lacks[seat * 3 + place] |= CLASS_MASKS[klass]
-
-
-def in_kind_order(cards: list[int], chosen: list[int], last: int, left: int) -> list[int]:
-    """The kinds that may be chosen next when `left` more are chosen in the order of kinds."""
-    out: list[int] = []
-    rest = 0
-    for kind in range(len(cards) - 1, last - 1, -1):
-        free = cards[kind] - chosen[kind]
-        rest += free
-        if free > 0 and rest >= left:
-            out.append(kind)
-    out.reverse()
-    return out
-
-
-def fill(cards: list[int], row: list[int], left: int) -> int:
-    """Choose what leaves no choice; how many are left to choose. The row: the last kind chosen, then the numbers."""
-    while left > 0:
-        kinds = in_kind_order(cards, row[1:], row[0], left)
-        if len(kinds) > 1:
-            return left
-        row[0] = kinds[0]
-        row[1 + kinds[0]] += 1
-        left -= 1
-    return 0
 
 
 @final
@@ -175,8 +151,8 @@ def _all_or_none(s: ParthenonState, due: Due) -> list[int]:
 class Yield(Composing):
     """One owner chooses, card by card: those to keep or those to lose, whichever are fewer.
 
-    `plan` has one row of 14 numbers for every due that is settled; `draft` is the last kind chosen, then the row being
-    made.
+    `plan` has one row of 14 numbers for every due that is settled; `draft` is the row being made, in any order
+    (R-52).
     """
 
     name = "yield"
@@ -191,10 +167,9 @@ class Yield(Composing):
         cards = held(s, seat, due[1], due[2])
         lose = to_lose(s, due)
         keep = sum(cards) - lose
-        row = s.draft[seat] or [0] * (KINDS + 1)
+        row = s.draft[seat] or [0] * KINDS
         verb = KEEP if keep < lose else DROP
-        kinds = in_kind_order(cards, row[1:], row[0], min(keep, lose) - sum(row[1:]))
-        return [verb.of1(kind) for kind in kinds]
+        return to_name(verb, cards, row, min(keep, lose) - sum(row)) + to_put_back(BACK, row, s.spare[seat])
 
     def apply(self, s: ParthenonState, f: Frame, a: Action) -> None:
         seat = f[1]
@@ -205,15 +180,17 @@ class Yield(Composing):
             cards = held(s, seat, due[1], due[2])
             lose = to_lose(s, due)
             keep = sum(cards) - lose
-            row = s.draft[seat] or [0] * (KINDS + 1)
-            row[0] = V.x[a]
-            row[1 + V.x[a]] += 1
-            if fill(cards, row, min(keep, lose) - sum(row[1:])) > 0:
+            row = s.draft[seat] or [0] * KINDS
+            if V.verb_of[a] == BACK.id:
+                put_back(s, seat, row, V.x[a])
+            else:
+                row[V.x[a]] += 1
+            if fill(cards, row, min(keep, lose) - sum(row)) > 0:
                 s.draft[seat] = row
                 s.lanes[seat].append(f)
                 return
             s.draft[seat] = []
-            s.plan[seat] += [cards[k] - row[1 + k] for k in range(KINDS)] if keep < lose else row[1:]
+            s.plan[seat] += [cards[k] - row[k] for k in range(KINDS)] if keep < lose else row
             at = open_due(s, seat)
             _settle(s, seat, at)
         if at >= 0:

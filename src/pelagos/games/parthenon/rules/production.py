@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from ....core.basics import ALL, Action, Frame
+from ....core.bundle import fill, put_back, to_name, to_put_back
 from ....core.flow import Step
 from .asking import Composing
 from .cards import HOLDERS, power_op
@@ -14,15 +15,14 @@ from .event import gain_fixed
 from .event_answers import working
 from .goods import ARMY, BASICS, KINDS, bits
 from .islands import ISLANDS
-from .losses import fill, in_kind_order
 from .notation import DOUBLE_VILLAGE, PRODUCE
 from .sealed import Sealed
 from .state import ParthenonState
 from .steps import MUSTER, MUSTERS
 from .table import IN_HAND
-from .vocabulary import DOUBLE, TAKE, V
+from .vocabulary import BACK, DOUBLE, TAKE, V
 
-NAMED: Final = BASICS + 1  # in `draft`: the last kind doubled and six numbers, then the last kind named and 14
+NAMED: Final = BASICS  # in `draft`: six numbers of doublings, then 14 of goods named
 
 
 def doublings(s: ParthenonState, seat: int) -> int:
@@ -110,32 +110,33 @@ class Muster(Composing):
 
     def legal(self, s: ParthenonState, f: Frame) -> list[Action]:
         seat = f[1]
-        draft = s.draft[seat] or [0] * (NAMED + 1 + KINDS)
-        left = doublings(s, seat) - sum(draft[1:NAMED])
+        draft = s.draft[seat] or [0] * (NAMED + KINDS)
+        doubled = draft[:NAMED]
+        left = doublings(s, seat) - sum(doubled)
         if left > 0 and choosy(s, seat):
-            return [DOUBLE.of1(kind) for kind in in_kind_order(working(s, seat), draft[1:NAMED], draft[0], left)]
+            return to_name(DOUBLE, working(s, seat), doubled, left) + to_put_back(BACK, doubled, s.spare[seat])
         goods = named_goods(s, seat)
         assert goods is not None
-        return [TAKE.of1(kind) for kind in bits(goods.of) if kind >= draft[NAMED]]
+        return [TAKE.of1(kind) for kind in bits(goods.of)] + to_put_back(BACK, draft[NAMED:], s.spare[seat])
 
     def apply(self, s: ParthenonState, f: Frame, a: Action) -> None:
         seat = f[1]
-        draft = s.draft[seat] or [0] * (NAMED + 1 + KINDS)
-        if V.verb_of[a] == DOUBLE.id:
-            row = draft[:NAMED]
-            row[0] = V.x[a]
-            row[1 + V.x[a]] += 1
-            fill(working(s, seat), row, doublings(s, seat) - sum(row[1:]))
-            draft[:NAMED] = row
+        draft = s.draft[seat] or [0] * (NAMED + KINDS)
+        doubling = choosy(s, seat) and sum(draft[:NAMED]) < doublings(s, seat)
+        row = draft[:NAMED] if doubling else draft[NAMED:]
+        if V.verb_of[a] == BACK.id:
+            put_back(s, seat, row, V.x[a])
         else:
-            draft[NAMED] = V.x[a]
-            draft[NAMED + 1 + V.x[a]] += 1
+            row[V.x[a]] += 1
+        if doubling:
+            fill(working(s, seat), row, doublings(s, seat) - sum(row))
+        draft = row + draft[NAMED:] if doubling else draft[:NAMED] + row
         goods = named_goods(s, seat)
-        named = goods.count - sum(draft[NAMED + 1 :]) if goods is not None else 0
-        if named > 0 or (choosy(s, seat) and sum(draft[1:NAMED]) < doublings(s, seat)):
+        named = goods.count - sum(draft[NAMED:]) if goods is not None else 0
+        if named > 0 or (choosy(s, seat) and sum(draft[:NAMED]) < doublings(s, seat)):
             s.draft[seat] = draft
             s.lanes[seat].append(f)
             return
         s.draft[seat] = []
-        s.plan[seat] = draft[1:NAMED] + draft[NAMED + 1 :]
+        s.plan[seat] = draft
         s.seal(seat)

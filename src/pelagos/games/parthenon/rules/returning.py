@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import final
 
 from ....core.basics import ALL, Action, Frame
+from ....core.bundle import to_put_back
 from ....core.flow import Step
 from .asking import Composing
 from .content import FLEETS, LANDS
@@ -14,7 +15,7 @@ from .sealed import Sealed
 from .state import ParthenonState
 from .steps import EXCESS, EXCESSES, HOMECOMING
 from .table import HOLD
-from .vocabulary import DROP, V
+from .vocabulary import BACK, DROP, V
 
 
 def surplus(s: ParthenonState, seat: int, land: int) -> int:
@@ -96,10 +97,18 @@ class Excess(Composing):
 
     def legal(self, s: ParthenonState, f: Frame) -> list[Action]:
         fleets = self.left(s, f[1])
-        return [DROP.of1(kind) for kind in range(KINDS) if any(cards and cards[kind] for cards in fleets)]
+        out = [DROP.of1(kind) for kind in range(KINDS) if any(cards and cards[kind] for cards in fleets)]
+        named = [0] * KINDS
+        for kind in s.plan[f[1]][1::2]:
+            named[kind] += 1
+        return out + to_put_back(BACK, named, s.spare[f[1]])
 
     def apply(self, s: ParthenonState, f: Frame, a: Action) -> None:
         seat = f[1]
+        if V.verb_of[a] == BACK.id:
+            self.put_back(s, seat, V.x[a])
+            s.lanes[seat].append(f)
+            return
         for fleet, cards in enumerate(self.left(s, seat)):
             if cards and cards[V.x[a]]:
                 s.plan[seat] = s.plan[seat] + [fleet, V.x[a]]
@@ -108,6 +117,15 @@ class Excess(Composing):
             s.lanes[seat].append(f)
         else:
             s.seal(seat)
+
+    def put_back(self, s: ParthenonState, seat: int, kind: int) -> None:
+        """The card of a kind that was named last stays aboard after all."""
+        plan = s.plan[seat]
+        for o in range(len(plan) - 2, -1, -2):
+            if plan[o + 1] == kind:
+                s.plan[seat] = plan[:o] + plan[o + 2 :]
+                s.spare[seat] -= 1
+                return
 
 
 @final

@@ -16,7 +16,7 @@ PLANS: Final = 0
 PARTIAL: Final = 1
 COMPLETE: Final = 2
 SUBSTITUTED: Final = 1 << 30  # in the powers of a deal: basics stand for 1 Gold
-PATIENCE: Final = 4  # how often a seat may cancel, revise or wait before it must answer: keeps every game finite
+PATIENCE: Final = 6  # how often a seat may put back, cancel, revise or wait before it must answer
 MOST_TRADES: Final = 24
 HOLD: Final = 6  # cards of a Cargo (P-63)
 # What a fact tells:

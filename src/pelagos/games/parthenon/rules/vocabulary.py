@@ -99,6 +99,7 @@ HIDE: Final[Verb] = V.verb("hide")  # P-125: option A
 OPEN: Final[Verb] = V.verb("open")  # P-126: option B
 KEEP: Final[Verb] = V.verb("keep", GOOD)
 DROP: Final[Verb] = V.verb("drop", GOOD)
+BACK: Final[Verb] = V.verb("back", GOOD)  # put back what was named
 VOTE: Final[Verb] = V.verb("vote", ISLAND)  # P-129
 CROWN: Final[Verb] = V.verb("crown", ISLAND)  # P-142
 

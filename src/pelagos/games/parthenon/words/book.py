@@ -6,9 +6,9 @@ from typing import Final
 
 from ....core.basics import Action, Seat
 from ....core.message import Message
-from ....core.words import Thing, Words
+from ....core.words import Button, Thing, Words
 from ..rules.state import ParthenonState
-from ..rules.vocabulary import V
+from ..rules.vocabulary import BACK, V
 from . import (
     archon,
     build,
@@ -47,7 +47,12 @@ class ParthenonWords(Words[ParthenonState]):
     }
 
     def targets(self, q: Ask, a: Action) -> tuple[str, ...]:
-        """What a choice points at. What points at nothing else (a pass, a sealed answer taken back) is done at home."""
+        """What a choice points at. What points at nothing else (a pass, a sealed answer taken back) is done at home.
+
+        So is what is put back: a card that is pointed at is always one more of its kind.
+        """
+        if V.verb_of[a] == BACK.id:
+            return (at_island(q.s.island[q.seat]),)
         return targets_of(a, q.s.seat_of, place_of(q, a)) or (at_island(q.s.island[q.seat]),)
 
     def thing(self, s: ParthenonState, seat: Seat, target: str) -> Thing | None:
@@ -61,6 +66,12 @@ class ParthenonWords(Words[ParthenonState]):
     def reason(self, q: Ask, thing: Thing) -> Message | None:
         """Why a thing that is neither lit nor refused is no choice."""
         return no_choice(q, thing, q.step.head(q).rule)
+
+    def button(self, q: Ask, a: Action) -> Button:
+        """What was named is put back in the same words everywhere (R-52)."""
+        if V.verb_of[a] == BACK.id:
+            return sealed.put_back(q, a)
+        return super().button(q, a)
 
 
 WORDS: Final = ParthenonWords()

@@ -6,12 +6,12 @@ from ....core.basics import Action
 from ....core.decision import Refusal
 from ....core.message import Message
 from ....core.words import Button, Head, refuse
+from ..rules.bills import covers
 from ..rules.cards import power_op
 from ..rules.deal import (
     ARG,
     DEALS,
     GOT,
-    LAST,
     LENGTH,
     MODS,
     PLACE,
@@ -19,7 +19,7 @@ from ..rules.deal import (
     SPENT,
     Price,
     advance,
-    choose,
+    enter,
     received,
 )
 from ..rules.goods import KINDS, bits
@@ -75,7 +75,7 @@ def card_choice(s: ParthenonState, seat: int, d: Deal, purse: list[int], a: Acti
     """One small choice of a deal."""
     verb, x = V.verb_of[a], V.x[a]
     after = d[:]
-    choose(after, a)
+    enter(after, a)
     if verb == USE.id:
         label = say("do.lower", power=power_name(x), n=power_op(x, DISCOUNT).n)
         return Button(label, "R-43", _new_price(s, seat, after))
@@ -125,11 +125,16 @@ def opening(s: ParthenonState, seat: int, d: Deal, purse: list[int]) -> Lines:
 
 
 def unfit(s: ParthenonState, seat: int, d: Deal, purse: list[int], menu: list[Action], rule: str) -> list[Refusal]:
-    """Cards that the price has room for and that cannot be spent now: payments are composed in the order of kinds."""
+    """Cards that the price has room for and that cannot be spent now.
+
+    Either the price must be lowered first, or nothing would be left to be received for them (R-40).
+    """
+    price = price_now(s, seat, d)
+    payable = covers(price.bill, price.free_of, purse, price.off)
     out: list[Refusal] = []
     for kind in range(KINDS):
         if SPEND.of1(kind) not in menu and _has_room(s, seat, d, purse, kind):
-            reason = why("in-order" if kind < d[LAST] else "order-first", rule)
+            reason = why("leaves-nothing", "R-40") if payable else why("lower-first", rule)
             out.append(refuse(say("do.spend", what=good_count(kind, 1)), reason, at_good(kind, d[PLACE])))
     return out
 

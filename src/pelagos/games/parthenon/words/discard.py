@@ -5,17 +5,18 @@ from __future__ import annotations
 from typing import Final
 
 from ....core.basics import Action
+from ....core.bundle import fill
 from ....core.decision import Refusal
 from ....core.message import Message
 from ....core.words import Button, Head, StepWords, refuse
 from ..rules.goods import COMMODITIES, COMMODITY, KINDS
-from ..rules.losses import fill, held
+from ..rules.losses import held
 from ..rules.state import ParthenonState
 from ..rules.steps import KEEPING
 from ..rules.table import IN_HAND
-from ..rules.vocabulary import CANCEL, DROP, HIDE, KEEP, OPEN, V
+from ..rules.vocabulary import CANCEL, HIDE, KEEP, OPEN, V
 from .nouns import bundle, class_count, eyebrow, good_count, say
-from .reasons import out_of_order, why
+from .reasons import why
 from .sealed import back
 from .targets import Ask, at_good
 from .wealth import account, changes, minus, one, out_of_reach
@@ -30,9 +31,9 @@ def _keeping(q: Ask) -> Head:
     if not row:
         return Head(eyebrow(s), say("ask.keeping"), say("hint.keeping", hand=hand, n=limit), "P-124")
     word = "keep" if limit < size - limit else "drop"
-    left = min(limit, size - limit) - sum(row[1:])
-    hint = say(f"hint.keeping.{word}", n=left, chosen=bundle(row[1:]))
-    chosen = tuple([at_good(kind) for kind in range(KINDS) if row[1 + kind]])
+    left = min(limit, size - limit) - sum(row)
+    hint = say(f"hint.keeping.{word}", n=left, chosen=bundle(row))
+    chosen = tuple([at_good(kind) for kind in range(KINDS) if row[kind]])
     return Head(eyebrow(s), say(f"ask.keeping.{word}"), hint, "P-125", chosen)
 
 
@@ -51,25 +52,18 @@ def _keep(q: Ask, a: Action) -> Button:
     return _pick(s, seat, cards, a)
 
 
-def _only_one_way(cards: list[int], limit: int) -> bool:
-    """Whether option A leaves no choice of cards."""
-    row = [0] * (KINDS + 1)
-    return fill(cards, row, min(limit, sum(cards) - limit)) == 0
-
-
 def _pick(s: ParthenonState, seat: int, cards: list[int], a: Action) -> Button:
     purse, limit, row, kind = s.purse(seat, IN_HAND), s.limit(seat), s.draft[seat][:], V.x[a]
     keeps = V.verb_of[a] == KEEP.id
-    row[0] = kind
-    row[1 + kind] += 1
-    done = fill(cards, row, min(limit, sum(cards) - limit) - sum(row[1:])) == 0
+    row[kind] += 1
+    done = fill(cards, row, min(limit, sum(cards) - limit) - sum(row)) == 0
     label = say("do.keep" if keeps else "do.drop", what=good_count(kind, 1))
     lines: Lines = []
     if done:
-        thrown = minus(cards, row[1:]) if keeps else row[1:]
+        thrown = minus(cards, row) if keeps else row
         lines = [say("preview.thrown", what=bundle(thrown)), *out_of_reach(s, seat, purse, minus(purse, thrown))]
     elif not keeps:
-        before = minus(cards, s.draft[seat][1:])
+        before = minus(cards, s.draft[seat])
         lines = changes(before, minus(before, one(kind)))
     return Button(label, "P-125", lines)
 
@@ -79,19 +73,12 @@ def _not_kept(q: Ask) -> list[Refusal]:
     row = s.draft[seat]
     if not row:
         return []
-    cards = held(s, seat, IN_HAND, COMMODITY)
-    keeps = s.limit(seat) < s.hand_size(seat) - s.limit(seat)
-    menu = q.menu
-    left = minus(cards, row[1:])
-    key, verb = ("do.keep", KEEP) if keeps else ("do.drop", DROP)
-    out = out_of_order(key, left, row[0], menu, verb.base, "P-125")
+    if s.limit(seat) < s.hand_size(seat) - s.limit(seat):  # it names what it keeps
+        return []
     aegis = [kind for kind in range(COMMODITIES, KINDS) if s.purse(seat, IN_HAND)[kind]]
-    if not keeps:
-        out += [
-            refuse(say("do.drop", what=good_count(kind, 1)), why("aegis-stays", "P-128"), at_good(kind))
-            for kind in aegis
-        ]
-    return out
+    return [
+        refuse(say("do.drop", what=good_count(kind, 1)), why("aegis-stays", "P-128"), at_good(kind)) for kind in aegis
+    ]
 
 
 STEPS: Final = {KEEPING: StepWords(_keeping, _keep, _not_kept)}

@@ -27,7 +27,7 @@ from ..rules.steps import (
     TRIBUTE,
 )
 from ..rules.table import IN_HAND
-from ..rules.vocabulary import CANCEL, DONATE, DONE, GIVE, PASS, PAY, SEND, SHOW, TRADE, V
+from ..rules.vocabulary import CANCEL, DONATE, DONE, PASS, PAY, SEND, SHOW, TRADE, V
 from .deal import card_choice, composing, opening, unfit
 from .nouns import (
     a_village,
@@ -45,7 +45,7 @@ from .nouns import (
     village_count,
 )
 from .prices import bill_words, goods_words, missing, price_of, rate_words
-from .reasons import lacking, out_of_order, too_dear, why
+from .reasons import lacking, too_dear, why
 from .sealed import back
 from .targets import Ask, at_event, at_good, at_island, at_rate, at_seat
 from .wealth import account, changes, minus, one
@@ -72,8 +72,8 @@ def _donation(q: Ask) -> Head:
     s = q.s
     event, row, archon = _acting(s), s.draft[q.seat], player(s, s.archon)
     if row:
-        hint = say("hint.donation.chosen", what=bundle(row[1:])) if sum(row[1:]) else say("hint.donation.none")
-        chosen = tuple([at_good(kind) for kind in range(KINDS) if row[1 + kind]])
+        hint = say("hint.donation.chosen", what=bundle(row)) if sum(row) else say("hint.donation.none")
+        chosen = tuple([at_good(kind) for kind in range(KINDS) if row[kind]])
         return Head(_head(s, event), say("ask.donation.cards", archon=archon), hint, "P-50", chosen)
     if event >= 0:
         hint = say("hint.donation.pick", event=event_name(event))
@@ -90,22 +90,13 @@ def _donate(q: Ask, a: Action) -> Button:
         return Button(say("do.donate"), "P-50", (say("preview.choose-next"),))
     if a == CANCEL.base:
         return back(s, seat, "P-50")
-    given = s.draft[seat][1:]
+    given = s.draft[seat]
     purse = s.purse(seat, IN_HAND)
     if a == SEND.base:
         after = minus(purse, given)
         return Button(say("do.donate.send", what=bundle(given)), "P-51", account(s, seat, purse, after))
     left = minus(purse, given)
     return Button(say("do.give", what=good_count(V.x[a], 1)), "P-50", changes(left, minus(left, one(V.x[a]))))
-
-
-def _not_donated(q: Ask) -> list[Refusal]:
-    s, seat = q.s, q.seat
-    row = s.draft[seat]
-    if not row:
-        return []
-    left = minus(s.purse(seat, IN_HAND), row[1:])
-    return out_of_order("do.give", left, row[0], q.menu, GIVE.base, "R-4")
 
 
 # The order of Events.
@@ -282,15 +273,14 @@ def _take(q: Ask, a: Action) -> Button:
 def _idling(q: Ask) -> Head:
     s = q.s
     _, _, event, at = q.f
-    row = s.draft[q.seat] or [0] * (BASICS + 1)
-    left = s.table.events[event].ops[at].n - sum(row[1:])
+    left = s.table.events[event].ops[at].n - sum(s.draft[q.seat])
     return Head(_head(s, event), say("ask.idle"), say("hint.idle", n=left), "R-42")
 
 
 def _rest(q: Ask, a: Action) -> Button:
     s, seat, kind = q.s, q.seat, V.x[a]
-    row = s.draft[seat] or [0] * (BASICS + 1)
-    left = working(s, seat)[kind] - row[1 + kind] - 1
+    row = s.draft[seat] or [0] * BASICS
+    left = working(s, seat)[kind] - row[kind] - 1
     preview = [say("preview.working", what=village_count(kind, left))]
     return Button(say("do.idle", what=a_village(kind)), "R-42", preview)
 
@@ -348,7 +338,7 @@ def bank_refusal(q: Ask, row: int) -> Refusal:
 
 
 STEPS: Final = {
-    DONATION: StepWords(_donation, _donate, _not_donated),
+    DONATION: StepWords(_donation, _donate),
     ORDER_EVENTS: StepWords(_order, _first, _ordered),
     STOIC: StepWords(_stoic, _ignore),
     NAME: StepWords(_name, _pick, _not_named),

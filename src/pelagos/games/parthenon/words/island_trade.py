@@ -8,7 +8,7 @@ from ....core.basics import Action
 from ....core.decision import Refusal
 from ....core.message import Message, seat_name
 from ....core.words import Button, Head, StepWords, refuse
-from ..rules.bargain import DRAFT, GIVEN, LAST_GIVEN, LAST_WANTED, MOST_CARDS, TO, WANTED, Propose, counters
+from ..rules.bargain import DRAFT, GIVEN, MOST_CARDS, TO, WANTED, Propose, counters
 from ..rules.cards import PAID_IN_ISLAND_TRADE, power_op
 from ..rules.deal import SERVICE_DEAL, STAGE_DEAL, SWAP_DEAL, new_deal
 from ..rules.goods import GIFT, KINDS, bits
@@ -50,7 +50,7 @@ from .nouns import (
     wonder_text,
 )
 from .prices import cost_of, price_of
-from .reasons import lacking, out_of_order, too_dear, why
+from .reasons import lacking, too_dear, why
 from .sealed import back, deals_listed
 from .targets import ALL_ISLANDS, Ask, at_bank, at_good, at_power, at_seat, at_wonder
 from .wealth import account, minus, plus
@@ -201,8 +201,6 @@ def _offer(q: Ask, a: Action) -> Button:
     if a == DONE.base:
         return Button(say("do.offer.done"), "S-3", (say("preview.offer.done"),))
     if a == CANCEL.base:
-        if s.spare[seat] == 0:
-            return Button(say("do.withdraw"), "S-3", (say("preview.offer.over"),), minor=True)
         return Button(say("do.withdraw.again"), "S-3", back(s, seat, "S-3").preview, minor=True)
     purse = s.purse(seat, IN_HAND)
     given, wanted = d[GIVEN:WANTED], d[WANTED:DRAFT]
@@ -254,37 +252,27 @@ def _makers(s: ParthenonState, seat: int, kind: int) -> Lines:
 
 
 def _not_offered(q: Ask) -> list[Refusal]:
-    """R-47: twelve cards a side; S-3: a declined offer is not repeated; cards are named in order."""
+    """R-47: twelve cards a side, no kind on both; S-3: a declined offer is not repeated."""
     s, seat = q.s, q.seat
     d, menu = s.draft[seat], q.menu
     if not d:
         return []
     out: list[Refusal] = []
     given, wanted = d[GIVEN:WANTED], d[WANTED:DRAFT]
-    if sum(wanted):
-        out.append(refuse(say("want.give-more"), why("given-first", "R-47")))
-    elif sum(given) >= MOST_CARDS:
+    if sum(given) >= MOST_CARDS:
         out.append(refuse(say("want.give-more"), why("twelve", "R-47", n=MOST_CARDS)))
-    else:
-        left = minus(s.purse(seat, IN_HAND), given)
-        out += out_of_order("do.give", left, d[LAST_GIVEN], menu, GIVE.base, "R-47")
     if sum(wanted) >= MOST_CARDS:
         out.append(refuse(say("want.want-more"), why("twelve", "R-47", n=MOST_CARDS)))
-    else:
-        out += _not_wanted(given, d[LAST_WANTED], menu)
+    purse = s.purse(seat, IN_HAND)
+    for kind in range(KINDS):
+        if wanted[kind] and purse[kind]:
+            label = say("do.give", what=good_count(kind, 1))
+            out.append(refuse(label, why("wanted-too", "R-47"), at_good(kind)))
+        elif given[kind]:
+            label = say("do.want", what=good_count(kind, 1))
+            out.append(refuse(label, why("given-too", "R-47"), at_bank(kind)))
     if sum(given) + sum(wanted) and SEND.base not in menu:
         out.append(refuse(say("want.send"), _declined(s, seat, d)))
-    return out
-
-
-def _not_wanted(given: list[int], last: int, menu: list[Action]) -> list[Refusal]:
-    out: list[Refusal] = []
-    for kind in range(KINDS):
-        if WANT.of1(kind) in menu:
-            continue
-        reason = why("given-too", "R-47") if given[kind] else why("in-order", "R-47")
-        if given[kind] or kind < last:
-            out.append(refuse(say("do.want", what=good_count(kind, 1)), reason, at_bank(kind)))
     return out
 
 

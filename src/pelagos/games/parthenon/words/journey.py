@@ -37,7 +37,7 @@ from .nouns import (
     the_fleet,
     to_land,
 )
-from .reasons import out_of_order, why
+from .reasons import why
 from .sealed import back, looks_listed
 from .targets import Ask, at_fleet, at_good, at_land
 from .wealth import minus
@@ -117,7 +117,7 @@ def _launch(q: Ask) -> Head:
     d, fleet = s.draft[seat], _fleet(s, seat)
     head = eyebrow(s, _sent(s, seat)) if s.plan[seat] else eyebrow(s)
     if d:
-        loaded = d[2:]
+        loaded = d[1:]
         prompt = say("ask.load", fleet=the_fleet(fleet), land=to_land(d[0]))
         hint = say("hint.load", n=sum(loaded), most=HOLD, cargo=bundle(loaded))
         chosen = [at_fleet(fleet), at_land(d[0])] + [at_good(kind) for kind in range(KINDS) if loaded[kind]]
@@ -150,17 +150,17 @@ def _set_out(q: Ask, a: Action) -> Button:
     if verb == SAIL.id:
         return Button(say("do.sail", land=to_land(V.x[a])), "P-62", _prospects(s, seat, V.x[a]))
     if verb == LOAD.id:
-        left = minus(rest, d[2:])
+        left = minus(rest, d[1:])
         stays = say("preview.stays", what=good_count(V.x[a], left[V.x[a]] - 1))
         return Button(say("do.load", what=good_count(V.x[a], 1)), "P-62", (stays,))
     if a == WAIT.base:
         return Button(say("do.wait"), "P-66", (say("preview.wait"),), minor=True)
-    empty = sum(rest) - sum(d[2:]) == 0
+    empty = sum(rest) - sum(d[1:]) == 0
     if a == STAY.base:
         lines = [say("preview.stay", fleet=the_fleet(fleet))]
         return Button(say("do.stay", fleet=the_fleet(fleet)), "R-7", lines)
-    label = say("do.cast-off", land=to_land(d[0]), cards=class_count(CARGO, sum(d[2:])))
-    lines = [say("preview.aboard", cargo=bundle(d[2:])), _risk(sum(d[2:]))]
+    label = say("do.cast-off", land=to_land(d[0]), cards=class_count(CARGO, sum(d[1:])))
+    lines = [say("preview.aboard", cargo=bundle(d[1:])), _risk(sum(d[1:]))]
     if fleet + 1 < s.fleets[seat] and empty:
         lines.append(say("preview.others-stay"))
     return Button(label, "P-64", lines)
@@ -212,12 +212,11 @@ def _not_launched(q: Ask) -> list[Refusal]:
             label = say("want.sail", fleet=the_fleet(_fleet(s, seat)))
             out.append(refuse(label, why("no-cards", "R-49")))
         return out
-    if not sum(d[2:]):
+    if not sum(d[1:]):
         return [refuse(say("want.cast-off"), why("sail-empty", "P-64"))]
-    left = minus(_LAUNCH.rest(s, seat), d[2:])
-    if sum(d[2:]) == HOLD:
-        return [refuse(say("want.load-more"), why("hold-full", "P-63", n=HOLD))] if sum(left) else []
-    return out_of_order("do.load", left, d[1], menu, LOAD.base, "P-62")
+    if sum(d[1:]) == HOLD and sum(_LAUNCH.rest(s, seat)) > HOLD:
+        return [refuse(say("want.load-more"), why("hold-full", "P-63", n=HOLD))]
+    return []
 
 
 STEPS: Final = {

@@ -36,12 +36,12 @@ def _loss(q: Ask) -> Head:
     due = s.dues[at]
     place, lose = due[1], to_lose(s, due)
     keep = sum(held(s, seat, place, due[2])) - lose
-    row = s.draft[seat] or [0] * (KINDS + 1)
-    left = min(keep, lose) - sum(row[1:])
+    row = s.draft[seat] or [0] * KINDS
+    left = min(keep, lose) - sum(row)
     word = "keep" if keep < lose else "drop"
     where = "hand" if place < 0 else "fleet"
     args = {} if place < 0 else {"fleet": the_fleet(place)}
-    chosen = bundle(row[1:])
+    chosen = bundle(row)
     hint = say(f"hint.loss.{word}", n=left, lost=lose, chosen=chosen)
     return Head(_cause(s), say(f"ask.loss.{word}.{where}", **args), hint, sealed_rule(s))
 
@@ -54,15 +54,15 @@ def _lose(q: Ask, a: Action) -> Button:
     lose = to_lose(s, due)
     cards = held(s, seat, due[1], due[2])
     keep = sum(cards) - lose
-    row = s.draft[seat] or [0] * (KINDS + 1)
-    last = min(keep, lose) - sum(row[1:]) == 1
+    row = s.draft[seat] or [0] * KINDS
+    last = min(keep, lose) - sum(row) == 1
     if V.verb_of[a] == KEEP.id:
         preview: list[Message] = []
         if last:
-            kept = [row[1 + k] + (1 if k == kind else 0) for k in range(KINDS)]
+            kept = [row[k] + (1 if k == kind else 0) for k in range(KINDS)]
             preview = [say("preview.lost", what=bundle(minus(cards, kept)))]
         return Button(say("do.keep", what=good_count(kind, 1)), sealed_rule(s), preview)
-    before = minus(cards, row[1:])
+    before = minus(cards, row)
     preview = changes(before, minus(before, one(kind)))
     return Button(say("do.drop", what=good_count(kind, 1)), sealed_rule(s), preview)
 

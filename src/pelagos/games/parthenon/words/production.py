@@ -21,22 +21,22 @@ from .wealth import account, one, plus
 
 
 def _draft(s: ParthenonState, seat: int) -> list[int]:
-    return s.draft[seat] or [0] * (NAMED + 1 + KINDS)
+    return s.draft[seat] or [0] * (NAMED + KINDS)
 
 
 def _left(s: ParthenonState, seat: int) -> int:
     """Villages still to be doubled by choice."""
-    return doublings(s, seat) - sum(_draft(s, seat)[1:NAMED]) if choosy(s, seat) else 0
+    return doublings(s, seat) - sum(_draft(s, seat)[:NAMED]) if choosy(s, seat) else 0
 
 
 def _muster(q: Ask) -> Head:
     s, seat = q.s, q.seat
     left = _left(s, seat)
     if left > 0:
-        chosen = tuple([at_village(kind) for kind in range(BASICS) if _draft(s, seat)[1 + kind]])
+        chosen = tuple([at_village(kind) for kind in range(BASICS) if _draft(s, seat)[kind]])
         return Head(eyebrow(s), say("ask.double"), say("hint.double", n=left), "P-53", chosen)
     goods = named_goods(s, seat)
-    count = goods.count - sum(_draft(s, seat)[NAMED + 1 :]) if goods is not None else 0
+    count = goods.count - sum(_draft(s, seat)[NAMED:]) if goods is not None else 0
     return Head(eyebrow(s), say("ask.gardens"), say("hint.gardens", n=count), "P-57")
 
 
@@ -44,7 +44,7 @@ def _set(q: Ask, a: Action) -> Button:
     s, seat = q.s, q.seat
     kind = V.x[a]
     if V.verb_of[a] == DOUBLE.id:
-        doubled = _draft(s, seat)[1 + kind] + 1
+        doubled = _draft(s, seat)[kind] + 1
         made = good_count(kind, working(s, seat)[kind] + doubled)
         return Button(say("do.double", what=a_village(kind)), "P-53", (say("preview.makes", what=made),))
     purse = s.purse(seat, IN_HAND)
@@ -56,13 +56,11 @@ def _not_doubled(q: Ask) -> list[Refusal]:
     s, seat = q.s, q.seat
     if _left(s, seat) == 0:
         return []
-    draft, menu, able = _draft(s, seat), q.menu, working(s, seat)
+    menu, able = q.menu, working(s, seat)
     out: list[Refusal] = []
     for kind in range(BASICS):
         if able[kind] and DOUBLE.of1(kind) not in menu:
-            full = draft[1 + kind] == able[kind]
-            reason = why("doubled", "P-54") if full else why("in-order", "P-53")
-            out.append(refuse(say("do.double", what=a_village(kind)), reason, at_village(kind)))
+            out.append(refuse(say("do.double", what=a_village(kind)), why("doubled", "P-54"), at_village(kind)))
     if s.workshops[seat]:
         out.append(refuse(say("want.double-workshop"), why("no-workshop", "P-55"), WORKSHOP_ROW))
     return out

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from ....core.basics import Action
 from ....core.decision import Refusal
@@ -25,9 +25,9 @@ from ..rules.cards import WONDER
 from ..rules.deal import FLEET_DEAL, VILLAGE_DEAL, Price
 from ..rules.state import ParthenonState
 from ..rules.vocabulary import V
-from .nouns import good_count, hall_name, in_land, say
+from .nouns import hall_name, in_land, say
 from .prices import deal_name, missing
-from .targets import AT_HAND, Ask, at_good
+from .targets import Ask
 
 
 def why(key: str, rule: str, **args: Arg) -> Message:
@@ -53,21 +53,6 @@ def lacking(label: Message, rule: str, parts: list[Message], *targets: str) -> R
 def too_dear(label: Message, rule: str, price: Price, purse: Sequence[int], *targets: str) -> Refusal:
     """Greyed because these cards do not pay it."""
     return lacking(label, rule, missing(price, purse), *targets)
-
-
-def out_of_order(
-    key: str, held: Sequence[int], last: int, offered: Iterable[Action], first: Action, rule: str, place: int = AT_HAND
-) -> list[Refusal]:
-    """Cards of earlier kinds, which can be named no more: a bundle is put together in the order of kinds.
-
-    `held` are the cards not named yet, `offered` the legal list, `first` the choice of kind 0.
-    """
-    menu = set(offered)
-    return [
-        refuse(say(key, what=good_count(kind, 1)), why("in-order", rule), at_good(kind, place))
-        for kind in range(last)
-        if held[kind] > 0 and first + kind not in menu
-    ]
 
 
 def barred(s: ParthenonState, seat: int, a: Action, number: int) -> Message:

@@ -42,12 +42,14 @@ from ..rules.steps import (
     YIELDS,
 )
 from ..rules.table import HOME, PATIENCE
-from ..rules.vocabulary import V
+from ..rules.vocabulary import DOUBLE, REST, V
 from .nouns import (
+    a_village,
     an_aegis,
     bundle,
     event_name,
     eyebrow,
+    good_count,
     in_land,
     land_name,
     player,
@@ -81,6 +83,15 @@ def _revise(q: Ask, a: Action) -> Button:
 def back(s: ParthenonState, seat: int, rule: str) -> Button:
     """Start over; how often that is still possible (each answer has an end)."""
     return Button(say("do.cancel"), rule, (say("preview.patience", n=s.spare[seat] - 1),), minor=True)
+
+
+def put_back(q: Ask, a: Action) -> Button:
+    """R-52: one thing less of those named so far; how often one may still go back."""
+    kind, menu = V.x[a], [V.verb_of[other] for other in q.menu]
+    left = say("preview.patience", n=q.s.spare[q.seat] - 1)
+    if REST.id in menu or DOUBLE.id in menu:
+        return Button(say("do.put-back.village", what=a_village(kind)), "R-52", (left,), minor=True)
+    return Button(say("do.put-back", what=good_count(kind, 1)), "R-52", (left,), minor=True)
 
 
 # The Archon's order.
