@@ -496,3 +496,18 @@ def test_ranks_share_places() -> None:
     result = Result(ranks_of([[3], [5], [5], [1]]), [3, 5, 5, 1])
     assert result.ranks == [3, 1, 1, 4]
     assert result.shares == [0, 0.5, 0.5, 0]
+
+
+class Endless(Step[Toy]):
+    name = "endless"
+
+    def proceed(self, s: Toy, f: Frame) -> bool:
+        s.frames.append(f)
+        return True
+
+
+def test_steps_that_follow_one_another_without_end_are_stopped() -> None:
+    s = Toy(2, [Endless()])
+    s.frames.append((0,))
+    with pytest.raises(RuntimeError):
+        s.settle()

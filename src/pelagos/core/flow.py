@@ -29,6 +29,8 @@ NATURE: Final = 1  # the frame is a chance ply
 TOGETHER: Final = 2  # the frame waits for the lanes
 ACT: Final = 3  # no frame of a stack: an act at any time (anytime.py)
 
+MOST_STEPS: Final = 20_000  # that follow one another without anybody being asked: only a written position has more
+
 _SOLO: Final[list[tuple[int, ...]]] = [(p,) for p in range(16)]
 _CHANCE: Final[tuple[int, ...]] = (CHANCE,)
 
@@ -308,7 +310,9 @@ class State:
         """Run whatever happens without asking. `apply` does this; `load` and `start` end with it."""
         self.menu = None
         frames = self.frames
-        while frames:
+        for _ in range(MOST_STEPS):
+            if not frames:
+                return
             f = frames[-1]
             step = self.book[f[0]]
             if step.kind == TOGETHER:
@@ -335,6 +339,7 @@ class State:
                     continue
                 self.menu = menu
             return
+        raise RuntimeError("steps follow one another without end")
 
     def settle_lanes(self) -> bool:
         """Let lanes proceed; True if the main stack must be looked at again."""
@@ -342,11 +347,15 @@ class State:
         lanes = self.lanes
         for p in range(self.seats):
             lane = lanes[p]
+            steps = 0
             while lane:
                 g = lane.pop()
                 if self.book[g[0]].proceed(self, g):
                     if len(self.frames) != depth:
                         return True
+                    steps += 1
+                    if steps > MOST_STEPS:
+                        raise RuntimeError("steps follow one another without end")
                     continue
                 lane.append(g)
                 break

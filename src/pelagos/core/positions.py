@@ -143,8 +143,8 @@ class Form(Generic[S]):
         return []
 
     def answering(self, s: S) -> bool:
-        """Whether somebody has made an answer, or a part of one: what is written there only the rules can judge."""
-        return isinstance(s, Assembly) and (any(s.draft) or any(s.plan))
+        """Whether somebody is making an answer, or has made one: what is written there only the rules can judge."""
+        return bool(s.opened) or (isinstance(s, Assembly) and (any(s.draft) or any(s.plan)))
 
     def faults(self, s: S) -> list[str]:
         """The fields that hold what they cannot; if there are none, the sums that do not hold."""
