@@ -9,6 +9,7 @@ import pytest
 
 from pelagos.core.flow import random_ply
 from pelagos.core.rng import Rng
+from pelagos.games.parthenon.rules.deal import GOT, SPENT
 from pelagos.games.parthenon.rules.state import ParthenonState
 from pelagos.games.parthenon.rules.table import PATIENCE
 from tests.games.parthenon.table import (
@@ -170,16 +171,29 @@ def test_a_payment_is_composed_in_any_order_and_put_back() -> None:
 
 
 def test_what_every_payment_contains_is_paid_by_itself_and_is_not_put_back() -> None:
-    s = only("build", islands=[{"hand": {"gold": 1, "wool": 2, "grapes": 2, "pottery": 2, "spices": 1}}])
+    s = only("build", islands=[{"hand": dict.fromkeys(GOODS, 3)}])
+    s.surcharge[0] = 2  # of any kinds, beside what the card names
+    paid = 0
     for text in [text for text in offered(s, 0) if text.split()[0] in ("raise", "village", "workshop", "second")]:
         t = s.clone()
         do(t, 0, text)
         if t.draft[0]:
-            backs = arguments(t, 0, "back")
-            for good in backs:
-                u = t.clone()
-                do(u, 0, f"back {good}")
-                assert u.draft != t.draft, (text, good)
+            paid += sum(t.draft[0][SPENT:GOT])
+            assert arguments(t, 0, "back") == [], text
+            first = next(text for text in offered(t, 0) if text.startswith("spend"))
+            do(t, 0, first)
+            if t.draft[0]:
+                assert arguments(t, 0, "back") == [first.removeprefix("spend ")], text
+    assert paid > 0
+
+
+def test_putting_back_costs_patience() -> None:
+    s = site(ore=1, grain=1, timber=1)
+    do(s, 0, "village 5")
+    for _ in range(PATIENCE):
+        do(s, 0, "spend timber", "back timber")
+    do(s, 0, "spend timber")
+    assert offered(s, 0) == ["spend ore", "spend grain"]
 
 
 def test_patience_is_anew_after_each_deal() -> None:

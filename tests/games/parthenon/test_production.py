@@ -80,7 +80,8 @@ def test_no_army_is_idle_while_a_village_could_be_doubled() -> None:
         assert all(text.startswith("double ") for text in offered(s, 0))
         do(s, 0, offered(s, 0)[-1])
     assert sum(hand(s, 0).values()) == 4 + 2 + 2
-    s = harvest({"villages": [1, 3, 4], "hand": {"army": 2}})  # three of Wool
+    idle = {"idle": [2]}  # what is left are three of Wool
+    s = harvest({"villages": [1, 2, 3, 4], "hand": {"army": 2}, "this_season": idle})
     assert is_over(s)
     assert hand(s, 0) == {"wool": 5, "army": 2}
 
