@@ -218,6 +218,8 @@ class Drawing:
             return ""
         place = self.map.islands[ISLAND_WORDS[self.view.island[self.view.seat]]]
         made = [good for good, _, _ in production(self.view, self.view.seat)]
+        if kind not in made:
+            return ""
         x, y = place.goods(len(made))[made.index(kind)]
         shape = rounded(x - 46, y - 31, 86, 62, 14)
         return self._target(name, describe_villages(self.view, kind), shape, shape)
