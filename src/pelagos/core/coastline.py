@@ -1,6 +1,7 @@
 """The surveyor's tools: noise, rings of points, smooth closed paths, for games that compute their coasts. Not compiled.
 
-Surveys run once and store what they found; nothing here is needed to draw a position.
+Surveys run once and store what they found. Only where lands are cards, and cards may be somebody's own, coasts are
+computed for the drawing; each once.
 """
 
 from __future__ import annotations

@@ -8,7 +8,10 @@ from ...core.game import Game
 from ...core.message import Message
 from ...core.options import Options
 from ...core.rng import Rng
+from ...core.scene import Scene
+from ...core.tongue import Tongue
 from . import heuristics, words
+from .drawing import scene
 from .rules.book import STEPS
 from .rules.content import CARDS_OF
 from .rules.setup import OPTIONS, opening
@@ -84,3 +87,11 @@ class AegeanSea(Game[AegeanState, AegeanView]):
     def tally(self, state: AegeanState) -> list[list[Message]]:
         """Goods at Home and the points of Customs."""
         return words.tally(state)
+
+    def scene(self, view: AegeanView, decision: Decision | None, tongue: Tongue) -> Scene:
+        """The position drawn."""
+        return scene.scene(view, decision, tongue)
+
+    def sketch(self, view: AegeanView, tongue: Tongue) -> str:
+        """The position as plain text."""
+        return scene.sketch(view, tongue)
