@@ -12,6 +12,7 @@ from ...core.scene import Scene
 from ...core.tongue import Tongue
 from . import heuristics, words
 from .drawing import scene
+from .heuristics.observe import OBSERVATION
 from .rules.book import STEPS
 from .rules.content import CARDS_OF
 from .rules.setup import OPTIONS, opening
@@ -39,6 +40,7 @@ class AegeanSea(Game[AegeanState, AegeanView]):
     vocabulary = V
     view_type = AegeanView
     form = AegeanForm()
+    observation = OBSERVATION
     headings = frozenset({"aegean_sea.story.uses", "aegean_sea.story.completes", "aegean_sea.story.option-draw"})
     # A player has at most 133 turns (section 11). In a turn a basic action, Discipline and an effect, each of which
     # handles every card of the table at most once, in at most three small choices, and activates seven others.

@@ -36,24 +36,27 @@ def card_shown(s: AegeanState, card: int, say: Tongue, target: str = "", corner:
 
 
 def hand(view: AegeanView, s: AegeanState, say: Tongue) -> Panel:
-    """The viewer's cards, its Quest beside the heading, and the card it has set aside."""
+    """The viewer's cards, and the one it has set aside."""
     cards = [card_shown(s, card, say, at_card(card)) for card in view.hand]
     if aside_is_own(view):
         cards.insert(0, card_shown(s, view.aside, say, ASIDE, say(tell("scene.aside"))))
-    quest = view.quest[view.seat]
-    if quest != NO_CARD:
-        text = say(tell("scene.quest.own", card=_titled(s, quest, say)))
-        chip = Chip(text=text, icon="aegean-sea-quest", target=at_quest(view.seat))
-    else:
-        chip = Chip(text=say(tell("scene.quest.none")), icon="aegean-sea-quest", missing=True)
     return Panel(
         id="hand",
         title=say(tell("scene.hand")),
         place="hand",
         note=say(tell("scene.hand.note", n=len(view.hand))),
         cards=tuple(cards),
-        chips=(chip,),
     )
+
+
+def quest(view: AegeanView, s: AegeanState, say: Tongue) -> Panel:
+    """The viewer's Quest, in the line of the hand's heading."""
+    card = view.quest[view.seat]
+    if card != NO_CARD:
+        chip = Chip(text=_titled(s, card, say), icon="aegean-sea-quest", target=at_quest(view.seat))
+    else:
+        chip = Chip(text=say(tell("scene.quest.none")), icon="aegean-sea-quest", missing=True)
+    return Panel(id="quest", title=say(tell("scene.quest")), place="hand", chips=(chip,))
 
 
 def aside_is_own(view: AegeanView) -> bool:

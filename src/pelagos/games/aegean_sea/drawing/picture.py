@@ -182,8 +182,8 @@ class Drawing:
             for k, line in enumerate(name.lines)
         ]
         size, lines = told_lines(told(self.say, cards.effect(card)), int(two))
-        first = -50 + 30 * (len(name.lines) - 1) + (13 if size == 30 else 9)
-        spoken = [element("text", escape(line), x=LEFT, y=first + 1.08 * size * k) for k, line in enumerate(lines)]
+        first = -50 + 30 * (len(name.lines) - 1) + (13 if size == 30 else 6)
+        spoken = [element("text", escape(line), x=LEFT, y=first + 1.065 * size * k) for k, line in enumerate(lines)]
         sans = {"font_family": token("sans"), "fill": token("ink")}
         sign = pieces.ON_BOARD.use(f"{material}-ashore", -126, -87, 1.25)
         short = fitted(cards.names[card], 300, (58, 50, 42), "serif-bold")

@@ -12,7 +12,7 @@ from ..views.view import AegeanView
 from ..words.nouns import say as tell
 from .describe import open_table
 from .leaves import leaves, told
-from .panels import customs, decks, hand, player, quests
+from .panels import customs, decks, hand, player, quest, quests
 from .picture import picture
 from .sketch import sketch
 from .status import status
@@ -23,7 +23,7 @@ __all__ = ["scene", "sketch"]
 def scene(view: AegeanView, decision: Decision | None, say: Tongue) -> Scene:
     """The position as its viewer sees it."""
     s = open_table(view)
-    panels = [hand(view, s, say)] if view.seat >= 0 else []
+    panels = [hand(view, s, say), quest(view, s, say)] if view.seat >= 0 else []
     panels += [decks(view, s, say), quests(view, s, say)]
     if s.table.customs:
         panels.append(customs(view, say))

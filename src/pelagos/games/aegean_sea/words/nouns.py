@@ -40,7 +40,7 @@ def card_name(cards: Cards, card: int) -> str:
 
 def home_name(people: int) -> Message:
     """ "Sparta's Home"."""
-    return say("home", people=people_name(people))
+    return say(f"home.{PEOPLE.words[people]}")
 
 
 def place_name(s: AegeanState, place: int) -> Arg:
