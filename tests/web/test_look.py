@@ -86,7 +86,9 @@ def at_a_table(visit: Any, game: str = "cyclades", **settings: Any) -> Page:
 WINDOWS = ((1440, 900), (1280, 720), (1100, 800), (901, 700), (900, 900), (390, 844), (320, 640))
 
 
-@pytest.mark.parametrize(("game", "fonts"), [("cyclades", "own"), ("cyclades", "wide"), ("parthenon", "wide")])
+@pytest.mark.parametrize(
+    ("game", "fonts"), [("cyclades", "own"), ("cyclades", "wide"), ("parthenon", "wide"), ("aegean_sea", "wide")]
+)
 @pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
 def test_no_window_is_too_narrow_and_no_text_too_large(visit: Any, locale: str, game: str, fonts: str) -> None:
     """In both languages, in the machine's own fonts and in the widest that a reader is likely to have."""

@@ -63,6 +63,8 @@ def test_the_card_set_aside_is_seen_by_all() -> None:
         scene = drawn(s, seat)
         parts = [part.target for panel in scene.panels for part in (*panel.cards, *panel.rows)]
         assert parts.count("aside") == 1
+        held = [card.target for panel in scene.panels if panel.id == "hand" for card in panel.cards]
+        assert ("aside" in held) is (seat == 0)  # whose turn it is has it in front of him
         assert scene.told is not None
         assert scene.told.title == s.table.cards.names[s.aside]
 

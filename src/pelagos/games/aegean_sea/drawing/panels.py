@@ -44,7 +44,7 @@ def hand(view: AegeanView, s: AegeanState, say: Tongue) -> Panel:
         id="hand",
         title=say(tell("scene.hand")),
         place="hand",
-        note=say(tell("scene.hand.note", n=len(view.hand))),
+        note=say(tell("scene.hand.note", n=len(view.hand))) if view.hand else "",
         cards=tuple(cards),
     )
 

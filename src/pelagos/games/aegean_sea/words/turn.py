@@ -76,7 +76,7 @@ def _complete(q: Ask, a: Action) -> Button:
 
 def _abandon(q: Ask, a: Action) -> Button:
     card = card_name(q.s.table.cards, q.s.quest[q.seat])
-    return Button(say("do.abandon", card=card), "A-29", (say("preview.abandon"),), minor=True)
+    return Button(say("do.abandon", card=card), "A-29", (say("preview.abandon"),))
 
 
 def _draw(q: Ask, a: Action) -> Button:
