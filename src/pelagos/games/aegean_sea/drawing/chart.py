@@ -120,9 +120,9 @@ def _key(words: Words) -> str:
     ]
     ticks = {"stroke": token("chart"), "stroke_width": "7", "stroke_dasharray": "5.6 1.6"}
     right = [
-        _line(390, 272, sign_drawn("control", 22, 0, 1.25), words.control),
-        _line(390, 319, flame(22, 4, 1.1), words.revered),
-        _line(390, 366, element("circle", cx=22, r=17, fill="none", **ticks), words.limit),
+        _line(406, 272, sign_drawn("control", 22, 0, 1.25), words.control),
+        _line(406, 319, flame(22, 4, 1.1), words.revered),
+        _line(406, 366, element("circle", cx=22, r=17, fill="none", **ticks), words.limit),
     ]
     return group(*left, *right, class_="legend")
 

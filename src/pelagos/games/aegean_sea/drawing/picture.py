@@ -222,7 +222,10 @@ class Drawing:
             else [pieces.meter(s.cards_at(place), s.table.limit)]
         )
         for kind in (TEMPLE, SHIP, POPULACE):
-            for (people, n), (x, y) in zip(crews(s, place, kind), self._row(place, kind), strict=True):
+            row = list(zip(crews(s, place, kind), self._row(place, kind), strict=True))
+            if kind != SHIP:
+                row.reverse()  # so that every number lies over its neighbour
+            for (people, n), (x, y) in row:
                 seat = s.seat_of[people]
                 if kind == SHIP:
                     drawn = pieces.ship(seat, n, x, y)

@@ -63,7 +63,10 @@ ON_BOARD: Final = _figures()
 
 def _count(n: int, x: float, y: float, scale: float = 0.9) -> str:
     """The size of a stack, from 2 up."""
-    return count_disc(str(n), x, y, scale) if n > 1 else ""
+    if n < 10:
+        return count_disc(str(n), x, y, scale) if n > 1 else ""
+    disc = element("circle", r=27, fill=token("seat-line"), stroke=token("seat-rim"), stroke_width=5)
+    return group(disc, lettering(str(n), 0, 11, 31, fill=token("seat-rim")), transform=at(x, y, scale))
 
 
 # Tucked cards.
