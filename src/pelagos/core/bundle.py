@@ -20,15 +20,19 @@ def kinds_left(have: list[int], named: list[int], left: int) -> list[int]:
 
 
 def to_name(verb: Verb, have: list[int], named: list[int], left: int) -> list[Action]:
-    """What may be named next, as choices of a verb over the kinds."""
-    return [verb.of1(kind) for kind in kinds_left(have, named, left)]
+    """What may be named next, as choices of a verb whose domain are the kinds in this order."""
+    if left <= 0:
+        return []
+    codes = verb.codes
+    return [codes[kind] for kind in range(len(have)) if have[kind] > named[kind]]
 
 
 def to_put_back(verb: Verb, named: list[int], spare: int) -> list[Action]:
     """What may be put back, while patience lasts."""
     if spare <= 0:
         return []
-    return [verb.of1(kind) for kind in range(len(named)) if named[kind] > 0]
+    codes = verb.codes
+    return [codes[kind] for kind in range(len(named)) if named[kind] > 0]
 
 
 def put_back(s: Assembly, seat: Seat, named: list[int], kind: int) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final, final
 
 from ....core.basics import ALL, Action, Frame, only
-from ....core.bundle import to_put_back
 from ....core.flow import Step
 from .asking import Asking, Composing
 from .goods import COMMODITIES, KINDS, bits, size_of
@@ -87,24 +86,31 @@ class Propose(Asking):
             out = [OFFER.of1(island) for island in range(EVERYBODY) if s.seat_of[island] not in (-1, seat)]
             return out + [OFFER.of1(EVERYBODY), PASS.base, DONE.base]
         out = []
-        o = seat * KINDS
-        given = sum(d[GIVEN:WANTED])
-        wanted = sum(d[WANTED:DRAFT])
-        if given < MOST_CARDS:
-            for kind in range(KINDS):
-                if s.hand[o + kind] > d[GIVEN + kind] and d[WANTED + kind] == 0:
-                    out.append(GIVE.of1(kind))
-        if wanted < MOST_CARDS:
-            for kind in range(KINDS):
-                if d[GIVEN + kind] == 0:
-                    out.append(WANT.of1(kind))
-        if given + wanted > 0 and self.hearers(s, seat, d):
+        hand = s.purse(seat, IN_HAND)
+        given = d[GIVEN:WANTED]
+        wanted = d[WANTED:DRAFT]
+        more_given = sum(given) < MOST_CARDS
+        more_wanted = sum(wanted) < MOST_CARDS
+        wants: list[Action] = []
+        backs: list[Action] = []
+        for kind in range(KINDS):
+            if given[kind]:
+                backs.append(BACK.codes[kind])
+            elif wanted[kind]:
+                backs.append(BACK.codes[kind])
+                if more_wanted:
+                    wants.append(WANT.codes[kind])
+                continue
+            elif more_wanted:
+                wants.append(WANT.codes[kind])
+            if more_given and hand[kind] > given[kind]:
+                out.append(GIVE.codes[kind])
+        out += wants
+        if backs and self.hearers(s, seat, d):
             out.append(SEND.base)
-        out += to_put_back(BACK, [d[GIVEN + kind] + d[WANTED + kind] for kind in range(KINDS)], s.spare[seat])
-        out.append(PASS.base)
-        if s.spare[seat] > 0:
-            out.append(CANCEL.base)
-        return out
+        if s.spare[seat] <= 0:
+            return out + [PASS.base]
+        return out + backs + [PASS.base, CANCEL.base]
 
     def addressed(self, s: ParthenonState, seat: int, to: int) -> int:
         """Who is addressed, a mask."""

@@ -211,7 +211,7 @@ def going_on(s: ParthenonState, seat: int, d: list[int], purse: list[int]) -> li
     price = Price(s, seat, DEALS[d[RULE]], d[PLACE], d[ARG], d[MODS])
     for kind in range(KINDS):
         if d[SPENT + kind] and _pays_with(price, purse, kind, d[SPENT + kind] - 1):
-            out.append(BACK.of1(kind))
+            out.append(BACK.codes[kind])
     return out
 
 
