@@ -56,6 +56,26 @@ def test_no_game_names_another() -> None:
     assert not found, "\n".join(found)
 
 
+# The roles that every room has, by the file names they have in every room.
+ROLES = {
+    "rules": "vocabulary content table fields state_fields state steps book narration setup",
+    "views": "view fill imagine position audit",
+    "words": "nouns targets reasons story book",
+    "drawing": "status describe chart pieces picture leaves scene sketch",
+    "heuristics": "evaluate advise observe",
+}
+
+
+@pytest.mark.parametrize("room", [room for room in rooms() if (PACKAGE / "games" / room / "game.py").is_file()])
+def test_every_room_has_the_same_plan(room: str) -> None:
+    folder = PACKAGE / "games" / room
+    wanted = [folder / part / f"{name}.py" for part, names in ROLES.items() for name in names.split()]
+    wanted += [
+        folder / name for name in ("rules.md", "rules.fr.md", "golden.json", "content", "locale/en.po", "locale/fr.po")
+    ]
+    assert [path for path in wanted if not path.exists()] == []
+
+
 @pytest.mark.parametrize(
     "line",
     ["import pelagos.games.aegean_sea", "Aegean Sea", "'aegean-sea'", "class AegeanSeaView:", "AEGEAN_SEA = 1"],
