@@ -190,7 +190,7 @@ class Drawing:
         narrow = written(Setting(short.size, short.lines), 0, -2 - short.height / 2, **serif)
         return [
             group(sign, *heading, group(*spoken, font_size=size, **sans), class_="names"),
-            group(narrow, pieces.ON_BOARD.use(f"{material}-ashore", 0, 52, 2.2), class_="narrow"),
+            group(narrow, pieces.ON_BOARD.use(f"{material}-ashore", 0, 52, 2.2), class_="narrow", display="none"),
         ]
 
     def _home(self, place: int) -> list[str]:
