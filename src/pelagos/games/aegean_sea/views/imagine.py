@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from ....core.basics import Seat
+from ....core.basics import CHANCE, Seat
 from ....core.rng import Rng
 from ..rules.setup import table_for
 from ..rules.state import AegeanState
-from ..rules.steps import TURN
-from ..rules.vocabulary import PEOPLES
+from ..rules.steps import BASIC, RUN, WHERE
+from ..rules.vocabulary import NOBODY, PEOPLES
 from .fill import copy_seen
 from .view import AegeanView
 
@@ -37,7 +37,7 @@ def scrambled(state: AegeanState, seat: Seat, rng: Rng) -> AegeanState:
             _take_back(s, other)
             _deal(s, other, len(state.hands[other]), -1, -1, rng)
     if not _make_possible(s, seat, rng):
-        asked = s.actor()
+        asked = _performer(s)
         people = s.people[asked]
         s.hands[asked], s.decks[people] = state.hands[asked], state.decks[people]
     return s
@@ -48,17 +48,34 @@ def _make_possible(s: AegeanState, viewer: Seat, rng: Rng) -> bool:
 
     Most hands will do. For the few questions that ask for one or two preferences, hands rich in them are tried.
     """
-    asked = s.actor()
-    if asked < 0 or asked == viewer or s.frames[-1][0] == TURN or s.people[asked] < 0:
+    asked = _performer(s)
+    if asked < 0 or asked == viewer:
         return True
     size = len(s.hands[asked])
     for k in range(TRIES + PEOPLES * PEOPLES):
-        if s.legal(asked):
+        if _goes_on(s, asked):
             return True
         first, second = divmod(k - TRIES, PEOPLES) if k >= TRIES else (-1, -1)
         _take_back(s, asked)
         _deal(s, asked, size, first, second, rng)
-    return bool(s.legal(asked))
+    return _goes_on(s, asked)
+
+
+def _performer(s: AegeanState) -> Seat:
+    """Whoever is asked in the middle of something, or will be once chance has spoken; NOBODY at the start of a turn."""
+    for f in reversed(s.frames):
+        if f[0] in (RUN, WHERE, BASIC):
+            return f[1]
+    return NOBODY
+
+
+def _goes_on(s: AegeanState, seat: Seat) -> bool:
+    """Whether the seat has a choice, now or after the next draws."""
+    if s.actor() == CHANCE:
+        s = s.clone()
+        while s.actor() == CHANCE:
+            s.apply(CHANCE, s.odds()[0][0])
+    return s.actor() != seat or len(s.legal(seat)) > 0
 
 
 def _take_back(s: AegeanState, seat: int) -> None:
