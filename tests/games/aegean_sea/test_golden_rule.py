@@ -11,7 +11,7 @@ from pelagos.core.basics import CHANCE, Action, Frame
 from pelagos.core.flow import NATURE, random_ply
 from pelagos.core.rng import Rng
 from pelagos.games.aegean_sea import GAME
-from pelagos.games.aegean_sea.rules import acting, acts, golden, running
+from pelagos.games.aegean_sea.rules import acting, acts, golden, operations, running, sailing
 from pelagos.games.aegean_sea.rules.content import CARDS_OF
 from pelagos.games.aegean_sea.rules.effects import EVERY, QUANTITY, Act
 from pelagos.games.aegean_sea.rules.state import AegeanState
@@ -83,8 +83,8 @@ class Plain:
         if isinstance(how, acts.Activate):
             card = s.isle[place] if place < MATS else 0
             return card > 0 and not running.busy(s, card) and self.performable(s, run[1], card, place)
-        if isinstance(how, acts.Sail | acts.SailLaden):
-            return to == NOWHERE or acts.may_sail(place, to)
+        if isinstance(how, sailing.Sail | sailing.SailLaden):
+            return to == NOWHERE or sailing.may_sail(place, to)
         if isinstance(how, acts.Pay):
             return act.kind != GOOD or s.control(place) == s.people[run[1]]
         if isinstance(how, acts.Replace):
@@ -102,10 +102,10 @@ def plainly(monkeypatch: pytest.MonkeyPatch) -> Iterator[Plain]:
     """The interpreter without its counting ahead."""
     search = Plain()
     with monkeypatch.context() as patch:
-        for how in [*acts._OPERATIONS, acts._LADEN]:
+        for how in [*operations._OPERATIONS, operations._LADEN]:
             kind = type(how)
             patch.setattr(kind, "fits", lambda self, s, run, act, place, to: search.fits(self, s, run, act, place, to))
-            if not isinstance(how, acts.Draw | acts.SailLaden):
+            if not isinstance(how, acts.Draw | sailing.SailLaden):
                 patch.setattr(kind, "count", _counted(kind.count))
         patch.setattr(
             acting.Each, "local", lambda self, s, f: [AT.of1(p) for p in range(13) if s.frames[-2][9] >> p & 1]

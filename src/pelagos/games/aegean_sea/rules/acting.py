@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import final
 
 from ....core.basics import Action, Frame
-from .acts import destinations, operation, wheres
 from .effects import Act, Code
 from .golden import Asking, leads_on, performable
+from .operations import destinations, operation, wheres
 from .running import begin, code_of, effect_of, jump, matching, next_round, places
 from .state import AegeanState
 from .steps import GOOD as GOOD_STEP

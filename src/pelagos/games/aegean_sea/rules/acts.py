@@ -6,20 +6,14 @@ what leaves enough for the rest of itself. Whether the rest of the effect can st
 
 from __future__ import annotations
 
-from typing import Final
-
 from ....core.basics import Action, Frame
 from ....core.mypyc_shim import mypyc_attr
 from .effects import (
     AT_LEAST,
-    CARGO_GOODS,
-    CARGO_POPULACE,
-    CARGO_THAT,
     EVERY,
     GOODS_AT,
     ISLANDS,
     MINE_AT,
-    NO_CARGO,
     QUANTITY,
     REVERED,
     THERE,
@@ -37,7 +31,6 @@ from .supply import coalition
 from .vocabulary import (
     AT,
     CRETE,
-    EMPTY,
     GOOD,
     HAND,
     MATS,
@@ -46,9 +39,6 @@ from .vocabulary import (
     NOWHERE,
     PEOPLES,
     PIECE,
-    POPULACE,
-    RHODES,
-    SHIP,
     V,
     deck_of,
 )
@@ -619,200 +609,3 @@ def move(s: AegeanState, seat: int, a: Action, place: int, to: int) -> int:
         s.tuck(card, kind, to)
     s.tell(-1, "moved", (seat, kind, card, place, s.isle_at(place), to, s.isle_at(to)))
     return card
-
-
-# Sailing (section 9).
-
-CONTROLLED: Final = 1
-COMMERCE: Final = 2
-
-
-def may_sail(place: int, to: int) -> bool:
-    """A-66: from one Island to any other, but never from a Home to a Home."""
-    return place != to and (place < MATS or to < MATS)
-
-
-def rights(s: AegeanState, people: int, place: int) -> int:
-    """A-68, R-17, C-12: what lets Goods leave a place, judged once, before any Ship moves."""
-    if s.control(place) == people:
-        return CONTROLLED
-    if s.table.customs and people == RHODES and s.rules_the_sea(RHODES, place):
-        return COMMERCE
-    return 0
-
-
-def pirates(s: AegeanState, people: int, place: int) -> bool:
-    """C-7: whether an enemy Ship of Crete's waters may take a Good of the material it prefers."""
-    if not s.table.customs or s.seat_of[CRETE] < 0 or people == CRETE:
-        return False
-    return place == MATS + CRETE or (place < MATS and s.material(place) == CRETE)
-
-
-def loadable(s: AegeanState, people: int, place: int, right: int, ship_preference: int) -> list[Action]:
-    """The Goods that a Ship may take aboard (A-67, A-68, C-7, C-12)."""
-    out: list[Action] = []
-    if right:
-        classes(s, s.goods[place], GOOD, out)
-    elif pirates(s, people, place):
-        classes(s, tuple([card for card in s.goods[place] if deck_of(card) == ship_preference]), GOOD, out)
-    return out
-
-
-class Sail(Operation):
-    """A-36, A-66 to A-69, R-18: Ships sail together from one Island to another, each with a cargo or none.
-
-    mark: the preference of the Ship that is being loaded, plus 1; extra: what lets Goods leave.
-    """
-
-    def fits(self, s: AegeanState, run: Frame, act: Act, place: int, to: int) -> bool:
-        people = s.people[run[1]]
-        need = number(s, run, act.count, place)
-        if not 0 < need <= s.count(place, SHIP, people):
-            return False
-        if to != NOWHERE:
-            return may_sail(place, to)
-        return any(may_sail(place, island) for island in places(s, run, act.to))
-
-    def start(self, s: AegeanState, run: Frame, act: Act, f: Frame) -> Frame:
-        return f[:8] + (0, rights(s, s.people[f[1]], f[4]))
-
-    def more(self, s: AegeanState, run: Frame, act: Act, f: Frame) -> bool:
-        return act.count.kind == AT_LEAST and s.count(f[4], SHIP, s.people[f[1]]) > 0
-
-    def pending(self, f: Frame) -> bool:
-        return f[8] > 0
-
-    def items(self, s: AegeanState, run: Frame, act: Act, f: Frame) -> list[Action]:
-        people = s.people[f[1]]
-        out: list[Action] = []
-        if f[8] == 0:
-            classes(s, mine(s, f[4], SHIP, people), SHIP, out)
-            return out
-        classes(s, mine(s, f[4], POPULACE, people), POPULACE, out)  # A-84
-        out += loadable(s, people, f[4], f[9], f[8] - 1)
-        out.append(EMPTY.base)
-        return out
-
-    def take(self, s: AegeanState, run: Frame, act: Act, f: Frame, a: Action) -> None:
-        if f[8] == 0:
-            move(s, f[1], a, f[4], f[5])
-            s.frames.append(f[:8] + (V.z[a] + 1, f[9]))
-            return
-        right = f[9]
-        if a != EMPTY.base:
-            move(s, f[1], a, f[4], f[5])
-            if V.x[a] == GOOD and right == COMMERCE:
-                right = 0  # C-13: one Good per sailing
-        s.frames.append(went(f, 0, right))
-
-    def close(self, s: AegeanState, act: Act, f: Frame) -> None:
-        advance(s, f[5], f[4], NO_CARD)
-
-
-class SailLaden(Operation):
-    """R-35 and its kin: one Ship sails with exactly the cargo stated. mark: its preference, plus 1; extra: rights."""
-
-    def fits(self, s: AegeanState, run: Frame, act: Act, place: int, to: int) -> bool:
-        people = s.people[run[1]]
-        if s.count(place, SHIP, people) < 1 or (to != NOWHERE and not may_sail(place, to)):
-            return False
-        if to == NOWHERE and not [1 for island in places(s, run, act.to) if may_sail(place, island)]:
-            return False
-        if act.cargo == CARGO_THAT:
-            return run[7] != NO_CARD and run[7] in mine(s, place, POPULACE, people) + mine(s, place, SHIP, people)
-        need = number(s, run, act.cargo_count, place)
-        if act.cargo == CARGO_POPULACE:
-            return 0 < need <= s.count(place, POPULACE, people)
-        return need > 0 and len(self._ships(s, people, place, rights(s, people, place), need)) > 0
-
-    def _ships(self, s: AegeanState, people: int, place: int, right: int, need: int) -> list[Action]:
-        """The Ships that may take so many Goods."""
-        ships: list[Action] = []
-        classes(s, mine(s, place, SHIP, people), SHIP, ships)
-        if right == CONTROLLED:
-            return ships if len(s.goods[place]) >= need else []
-        if right == COMMERCE:
-            return ships if need == 1 and s.goods[place] else []  # C-13
-        if not pirates(s, people, place):
-            return []
-        held = [0] * PEOPLES
-        for card in s.goods[place]:
-            held[deck_of(card)] += 1
-        return [a for a in ships if need == 1 and held[V.z[a]] >= need]  # C-8: one Good a Ship
-
-    def count(self, s: AegeanState, run: Frame, act: Act, place: int) -> int:
-        return 1 if act.cargo == CARGO_THAT else number(s, run, act.cargo_count, place)
-
-    def start(self, s: AegeanState, run: Frame, act: Act, f: Frame) -> Frame:
-        return f[:8] + (0, rights(s, s.people[f[1]], f[4]))
-
-    def more(self, s: AegeanState, run: Frame, act: Act, f: Frame) -> bool:
-        held = s.count(f[4], POPULACE, s.people[f[1]]) if act.cargo == CARGO_POPULACE else len(s.goods[f[4]])
-        return act.cargo != CARGO_THAT and act.cargo_count.kind == AT_LEAST and held > 0
-
-    def items(self, s: AegeanState, run: Frame, act: Act, f: Frame) -> list[Action]:
-        people = s.people[f[1]]
-        out: list[Action] = []
-        if f[8] == 0:
-            if act.cargo == CARGO_GOODS:
-                return self._ships(s, people, f[4], f[9], f[6])
-            classes(s, mine(s, f[4], SHIP, people), SHIP, out)
-            return out
-        if act.cargo == CARGO_THAT:
-            return [PIECE.of3(POPULACE, people, s.table.preference[run[7]])]
-        if act.cargo == CARGO_POPULACE:
-            classes(s, mine(s, f[4], POPULACE, people), POPULACE, out)
-            return out
-        return loadable(s, people, f[4], f[9], f[8] - 1)
-
-    def take(self, s: AegeanState, run: Frame, act: Act, f: Frame, a: Action) -> None:
-        move(s, f[1], a, f[4], f[5])
-        if f[8] == 0:
-            s.frames.append(f[:8] + (V.z[a] + 1, f[9]))
-        else:
-            s.frames.append(went(f, f[8], f[9]))
-
-    def close(self, s: AegeanState, act: Act, f: Frame) -> None:
-        advance(s, f[5], f[4], NO_CARD)
-
-
-_OPERATIONS: Final[list[Operation]] = [
-    Choose(),
-    Add(),
-    AddIsland(),
-    Create(),
-    Recolor(),
-    Sack(),
-    SackIsland(),
-    Convert(),
-    Replace(),
-    Change(),
-    Pay(),
-    Draw(),
-    Activate(),
-    Sail(),
-    Zephyr(),
-]
-_LADEN: Final = SailLaden()
-
-
-def operation(act: Act) -> Operation:
-    """How an act is done."""
-    return _LADEN if act.cargo != NO_CARGO else _OPERATIONS[act.op]
-
-
-def wheres(s: AegeanState, run: Frame, act: Act) -> list[int]:
-    """The places at which an act can be done in full, by itself."""
-    how = operation(act)
-    if act.placeless:
-        return [NO_PLACE] if how.fits(s, run, act, NO_PLACE, NOWHERE) else []
-    found = places(s, run, act.where)
-    if not act.travels:
-        return [place for place in found if how.fits(s, run, act, place, NOWHERE)]
-    return [place for place in found if how.fits(s, run, act, place, NOWHERE) and destinations(s, run, act, place)]
-
-
-def destinations(s: AegeanState, run: Frame, act: Act, place: int) -> list[int]:
-    """Where a way from this place may lead."""
-    how = operation(act)
-    return [to for to in places(s, run, act.to) if to != place and how.fits(s, run, act, place, to)]

@@ -6,8 +6,8 @@ from typing import final
 
 from ....core.basics import Action, Frame
 from ....core.flow import Step
-from .acts import wheres
 from .golden import performable
+from .operations import wheres
 from .running import (
     BRONZE_ADD,
     DYE_ACTIVATE,
