@@ -205,16 +205,15 @@ def _observed(m: Moment, view: View, alike: tuple[View, ...]) -> None:
     """A vector of the declared size, finite and bounded; equal views have equal vectors."""
     vector = m.game.observe(view)
     same(6, len(vector), m.game.observation.size, f"the size of observe(view({view.seat}))")
-    for k, value in enumerate(vector):
-        if not -1.0 <= value <= 1.0:
-            fail(6, f"observe(view({view.seat})) has {value} as {m.game.observation.labels[k]}")
+    label = m.game.observation.labels
+    if not (min(vector, default=0.0) >= -1.0 and max(vector, default=0.0) <= 1.0) or math.isnan(sum(vector)):
+        k = next(k for k, value in enumerate(vector) if not -1.0 <= value <= 1.0)
+        fail(6, f"observe(view({view.seat})) has {vector[k]} as {label[k]}")
     for other in alike:
-        for k, value in enumerate(m.game.observe(other)):
-            if value != vector[k]:
-                fail(
-                    6,
-                    f"observe tells {m.game.observation.labels[k]} from something that view({view.seat}) does not have",
-                )
+        again = m.game.observe(other)
+        if again != vector:
+            k = next(k for k, value in enumerate(again) if value != vector[k])
+            fail(6, f"observe tells {label[k]} from something that view({view.seat}) does not have")
 
 
 def gate(m: Moment) -> None:

@@ -66,9 +66,10 @@ def read_cards(source: Source) -> Cards:
 CARDS_OF: Final[Editions[Cards]] = Editions("pelagos.games.aegean_sea", ("cards.csv",), read_cards)
 
 
-def cards_of(deck: int) -> list[int]:
-    """All cards of a deck, ascending."""
-    return [card for card in range(1, CARDS + 1) if deck_of(card) == deck]
+# All cards of each deck, ascending.
+DECKS: Final[list[tuple[int, ...]]] = [
+    tuple([card for card in range(1, CARDS + 1) if deck_of(card) == deck]) for deck in range(PEOPLES)
+]
 
 
 if NO_CARD != 0 or len(PEOPLE.words) != PEOPLES:

@@ -121,7 +121,7 @@ FIELDS: Final = Declared(
         Sorted(A_CARD, DECK),
         "a bag, ascending",
         per=BY_PEOPLE,
-        begins=Source("[tuple(cards_of(deck)) for deck in range(5)]"),
+        begins=Source("DECKS[:]"),
         sight=HIDDEN,
         at=DECKS,
         key="deck",
@@ -141,7 +141,7 @@ FIELDS: Final = Declared(
     state="AegeanState",
     view="AegeanView",
     fixed="table: Table",
-    imports=["from .content import cards_of", "from .table import Table"],
+    imports=["from .content import DECKS", "from .table import Table"],
     options="dict(s.table.options)",
     shown=[
         Heading("Beside the fields."),

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from pelagos.core.flow import State, Step
 
-from .content import cards_of
+from .content import DECKS
 from .table import Table
 
 BOOK: Final[list[Step[Any]]] = []  # the steps by number; book.py fills it
@@ -56,7 +56,7 @@ class AegeanFields(State):
             self.hands = [()] * seats
             self.quest = [0] * seats
             self.seat_of = [-1] * 5
-            self.decks = [tuple(cards_of(deck)) for deck in range(5)]
+            self.decks = DECKS[:]
             self.piles = [()] * 5
             self.isle = [0] * 13
             self.crew = [()] * 195
