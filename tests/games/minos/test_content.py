@@ -297,7 +297,8 @@ def test_where_decrees_come_from() -> None:
     }
     assert len(part_found) == 12
     assert dict(zip(DECREE_PARTS, part_found["D1-02"], strict=True)) == {
-        "cost": FOUND, "discount": FOUND, "vp": DESIGNED, "instant": FOUND, "trigger": DESIGNED, "trait": DESIGNED,
+        "name": DESIGNED, "cost": FOUND, "discount": FOUND, "vp": DESIGNED, "instant": FOUND, "trigger": DESIGNED,
+        "trait": DESIGNED,
     }  # fmt: skip
     assert part_found["D1-36"][DECREE_PARTS.index("instant")] == FOUND | DESIGNED
 

@@ -36,7 +36,7 @@ from .vocabulary import (
 DECREE_IDS: Final = [f"D{age + 1}-{n + 1:02}" for age in range(AGES) for n in range(DECK_SIZE)]
 START_IDS: Final = [f"SC{seats}-{n + 1}" for seats in range(2, MOST_SEATS + 1) for n in range(seats)]
 SOLO_IDS: Final = [f"SO{n + 1:02}" for n in range(SOLO_CARDS)]
-DECREE_PARTS: Final = ["cost", "discount", "vp", "instant", "trigger", "trait"]
+DECREE_PARTS: Final = ["name", "cost", "discount", "vp", "instant", "trigger", "trait"]
 # Solo cards write in letters.
 DICE: Final = [f"{colour}{sign}" for colour in "RYB" for sign in "-+"]
 SECTION_LETTERS: Final = "PDBEW"
@@ -48,7 +48,8 @@ BUILD_OF: Final = [CITY, TOWER, FARM, SHIP, ADVANCE]
 class Decree:
     """A Decree: what it costs and gives when played, and its Royal Trait."""
 
-    __slots__ = ("cost", "icons", "instant", "sources", "trait", "trigger", "vp")
+    __slots__ = ("cost", "icons", "instant", "name", "sources", "trait", "trigger", "vp")
+    name: str  # in English; empty where somebody's own cards have none
     cost: int
     icons: list[int]  # the Goods that make it cheaper, at most two
     vp: int
@@ -96,12 +97,13 @@ class SoloCard:
 def read_decrees(source: Source) -> list[Decree]:
     """Both decks; card k is at k - 1."""
     columns = "id age cost discount vp instant trigger trait tag"
-    rows = numbered(source.table("decrees.csv", columns, rows=DECREES), DECREE_IDS)
+    rows = numbered(source.table("decrees.csv", columns, "name", DECREES), DECREE_IDS)
     return [_decree(row, k + 1) for k, row in enumerate(rows)]
 
 
 def _decree(row: Row, card: int) -> Decree:
     decree = Decree()
+    decree.name = row.optional("name")
     row.keep("M-3", row.number("age", 1, AGES) == age_of(card) + 1, "age")
     decree.cost = row.number("cost", 0, 30)
     decree.icons = row.words("discount", GOOD.words)
