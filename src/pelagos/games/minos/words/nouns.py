@@ -16,7 +16,7 @@ from ..rules.vocabulary import AGES, BONUSES, COLOUR, DECK_SIZE, GOOD, PEOPLES, 
 
 STRUCTURE_WORDS: Final = ["city", "tower", "farm", "ship", "advance"]
 ABILITY_WORDS: Final = ["lawgiver", "trader", "builder", "counsellor", "assayer"]
-ROUTE_WORDS: Final = ["egypt", "cyclades", "cyprus"]
+ROUTE_WORDS: Final = ["egypt", "isles", "cyprus"]
 SIDE_WORDS: Final = ["A", "B"]
 ROMAN: Final = ["I", "II"]
 
