@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from importlib.resources import files
 
 import pytest
 
 from pelagos.core.errors import Place
+from pelagos.core.rulebook import MENTION, clauses_of
 from pelagos.core.tongue import LANGUAGES, Tongue
 from pelagos.games.minos.rules.cards import DECREE_IDS
 from pelagos.games.minos.rules.content import BOXES
@@ -243,3 +245,11 @@ def test_somebodys_own_decrees_keep_their_names() -> None:
     for language in LANGUAGES:
         names = BOXES.words({"content": edition.name}, language)
         assert names == {"minos.decree.d1-01": "Law of the Sea", "minos.decree.d1-02": "D1-02"}
+
+
+def test_the_french_rules_have_the_same_clauses() -> None:
+    english, french = (
+        (files("pelagos.games.minos") / name).read_text(encoding="utf-8") for name in ("rules.md", "rules.fr.md")
+    )
+    assert clauses_of(french) == clauses_of(english)
+    assert set(MENTION.findall(french)) == set(MENTION.findall(english))
