@@ -1,0 +1,1 @@
+"""The position drawn, for the page and for the terminal."""
