@@ -144,17 +144,17 @@ def site(signs: list[Sign], x: float, y: float, name: str) -> str:
     """The free site of a City, with what its foundation gives."""
     look = {"fill": token("panel"), "fill_opacity": ".35", "stroke": token("tile-edge"), "stroke_dasharray": "9 7"}
     frame = element("rect", x=-SITE / 2, y=-SITE / 2, width=SITE, height=SITE, rx=4, stroke_width=4, **look)
-    if len(signs) == 1 and signs[0].count == 1:
+    if len(signs) == 1 and signs[0].n == 1:
         drawn = [ON_BOARD.use(f"{signs[0].name}-ashore", 0, 0, 1.3)]
     elif len(signs) == 1:
-        figure = lettering(str(signs[0].count), 15, 21, 32, fill=token("ink"))
+        figure = lettering(str(signs[0].n), 15, 21, 32, fill=token("ink"))
         drawn = [ON_BOARD.use(f"{signs[0].name}-ashore", -9, -5, 1.06), figure]
     else:
         drawn = []
         for k, sign in enumerate(signs[:2]):
             y_ = -14 + 28 * k
             drawn += [ON_BOARD.use(f"{sign.name}-ashore", -13, y_, 0.8)]
-            drawn += [lettering(str(sign.count), 14, y_ + 9, 26, fill=token("ink"))]
+            drawn += [lettering(str(sign.n), 14, y_ + 9, 26, fill=token("ink"))]
     return _piece("site", name, frame + "".join(drawn), x, y, 1)
 
 

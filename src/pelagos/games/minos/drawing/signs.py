@@ -72,7 +72,7 @@ class Sign(NamedTuple):
     """How many of what; the name is that of a symbol, without the game's prefix."""
 
     name: str
-    count: int
+    n: int
 
 
 def sign_of(term: Term) -> Sign:
