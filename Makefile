@@ -45,7 +45,7 @@ quick: $(STAMP) ## run the fast tests only
 	$(BIN)/pytest -n 2 -m "not slow and not browser" $(TESTS)
 
 generate: $(STAMP) ## write the code that is made of the declared fields of the games
-	$(BIN)/python -m pelagos.core.generate pelagos.games.aegean_sea pelagos.games.cyclades pelagos.games.parthenon pelagos_tiny
+	$(BIN)/python -m pelagos.core.generate pelagos.games.aegean_sea pelagos.games.cyclades pelagos.games.minos pelagos.games.parthenon pelagos_tiny
 
 compiled: $(STAMP) ## build core and games with mypyc into build/compiled and check the golden hashes there
 	rm -rf build/compiled build/compiled-temp

@@ -13,6 +13,7 @@ for each seat, isle, Fleet of a seat … An item may itself be `width` numbers o
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from operator import attrgetter
 from typing import Any, Final
 
 from .errors import PositionError
@@ -351,17 +352,27 @@ class Tuple(Kind):
 
 
 class Axis:
-    """What there is one item for: each seat, each isle … With words, a position names them by these."""
+    """What there is one item for: each seat, each isle … With words, a position names them by these.
+
+    `source` is an attribute of what is fixed (`table.clans`), where how many there are is agreed with the table.
+    """
 
     def __init__(
-        self, size: int = 0, words: Sequence[str] = (), here: Callable[[Any], Sequence[int]] | None = None
+        self,
+        size: int = 0,
+        words: Sequence[str] = (),
+        here: Callable[[Any], Sequence[int]] | None = None,
+        source: str = "",
     ) -> None:
-        self.size = size or len(words)  # 0: as many as seats
+        self.size = size or len(words)  # 0: as many as the source says, or as seats
         self.words = words
         self.here = here
+        self.source = source
 
     def count(self, s: Any) -> int:
         """How many there are."""
+        if self.source:
+            return int(attrgetter(self.source)(s))
         return self.size or int(s.seats)
 
     def indices(self, s: Any) -> Sequence[int]:
@@ -574,7 +585,7 @@ class Declared:
     beside it too, where there is no `rules/`). `home` is the module of the state's own class. `fixed` is the attribute
     with what does not change, made with the state; `facets` are attributes that follow from it (`"board: Board =
     table.board"`); `imports` are the lines these types need. `options` is the expression for the agreed options.
-    `shown` is what views have beside the fields.
+    `shown` is what views have beside the fields. `any_time`: the state has acts at any time (anytime.py).
     """
 
     def __init__(
@@ -590,6 +601,7 @@ class Declared:
         imports: Sequence[str] = (),
         options: str = "{}",
         shown: Sequence[Shown | Heading] = (),
+        any_time: bool = False,
     ) -> None:
         self.parts = parts
         self.module = module
@@ -602,6 +614,7 @@ class Declared:
         self.imports = tuple(imports)
         self.options = options
         self.shown = tuple(shown)
+        self.any_time = any_time
         self.fields = tuple([part for part in parts if isinstance(part, Field)])
         self.own = tuple([field for field in self.fields if not field.inherited])
         self.assembly = len(self.own) < len(self.fields)

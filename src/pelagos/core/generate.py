@@ -83,10 +83,13 @@ def _state(d: Declared) -> str:
         attributes.insert(0, d.fixed)
     slots = sorted([attribute.partition(":")[0] for attribute in attributes] + [field.name for field in d.own])
     out = _head(d, "The fields of a state.")
-    base = "Assembly" if d.assembly else "State"
-    flow = "Step" if d.assembly else "State, Step"
-    out += ["from typing import Any, Final", "", f"from pelagos.core.flow import {flow}"]
-    if d.assembly:
+    base = "AnyTime" if d.any_time else "Assembly" if d.assembly else "State"
+    flow = "State, Step" if base == "State" else "Step"
+    out += ["from typing import Any, Final", ""]
+    if base == "AnyTime":
+        out.append("from pelagos.core.anytime import AnyTime")
+    out.append(f"from pelagos.core.flow import {flow}")
+    if base == "Assembly":
         out.append("from pelagos.core.together import Assembly")
     out += [*_own(d.imports), ""]
     out += ["BOOK: Final[list[Step[Any]]] = []  # the steps by number; book.py fills it", "", ""]
@@ -137,15 +140,15 @@ def _again(d: Declared, stretch: str) -> list[str]:
 def _size(field: Field, mine: bool = False) -> str:
     """How long the flat list is; `mine`: the stretch of one seat."""
     number = field.kind.width or 1
-    seats = False
+    varying = ""
     for axis in field.axes[1:] if mine else field.axes:
-        if axis is SEATS:
-            seats = True
+        if axis is SEATS or axis.source:
+            varying = axis.source or "seats"
         else:
             number *= axis.size
-    if not seats:
+    if not varying:
         return str(number)
-    return f"(seats * {number})" if number > 1 else "seats"
+    return f"({varying} * {number})" if number > 1 else varying
 
 
 def _beginning(field: Field) -> str:

@@ -1,1 +1,5 @@
-"""Minos, Dawn of the Bronze Age: dice, decrees and the palaces of Crete. So far its rules in words and its content."""
+"""Minos, Dawn of the Bronze Age: dice, decrees, Crete."""
+
+from .game import Minos
+
+GAME = Minos()

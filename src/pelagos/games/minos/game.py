@@ -1,0 +1,57 @@
+"""Minos as the house sees it: the one object that wires the room together. Not compiled."""
+
+from __future__ import annotations
+
+from ...core.basics import Seat
+from ...core.game import Game
+from ...core.options import Options
+from ...core.rng import Rng
+from .rules.book import STEPS_IN_ALL
+from .rules.content import BOXES
+from .rules.setup import OPTIONS, opening
+from .rules.state import MinosState
+from .rules.state_fields import BOOK
+from .rules.vocabulary import V
+from .views.fill import view_of
+from .views.imagine import imagined, scrambled
+from .views.position import MinosForm
+from .views.view import MinosView
+
+if len(BOOK) != STEPS_IN_ALL:
+    raise AssertionError
+
+
+class Minos(Game[MinosState, MinosView]):
+    """The dice-draft civilisation game, for 1 to 4 players (M-1)."""
+
+    id = "minos"
+    version = "1"
+    package = "pelagos.games.minos"
+    seats = range(1, 5)
+    options = OPTIONS
+    editions = BOXES
+    vocabulary = V
+    view_type = MinosView
+    form = MinosForm()
+    building = True  # no words and no drawing yet
+    all_may_lose = (1,)  # S-20
+    # Four rounds of four turns of four players; a turn handles every card, Warrior and Temporary Good a few times.
+    bound = 4 * 4 * 4 * 1_000 + 10_000
+
+    # Rules.
+
+    def setup(self, seats: int, options: Options) -> MinosState:
+        """M-11 to M-38."""
+        return opening(seats, options)
+
+    def view(self, state: MinosState, seat: Seat) -> MinosView:
+        """M-10: hands, decks and face-down Goods are hidden, all else lies open."""
+        return view_of(state, seat, self.id, self.version)
+
+    def imagine(self, view: MinosView, rng: Rng) -> MinosState:
+        """Hands of others dealt from what the viewer has not seen."""
+        return imagined(view, rng)
+
+    def scramble(self, state: MinosState, seat: Seat, rng: Rng) -> MinosState:
+        """Hands of others dealt anew."""
+        return scrambled(state, seat, rng)

@@ -1,0 +1,68 @@
+"""What does not change during a game of Minos: the box, the boards of this number of players, and what was agreed."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ....core.options import Value
+from .boards import Route, Space
+from .content import Box
+from .crete import Layout
+from .effects import Effect
+from .programs import programs_of
+
+LEVELS: Final = ("easy", "normal", "hard", "expert")  # S-19
+EASY, NORMAL, HARD, EXPERT = range(4)
+NO_RIVAL: Final = -1
+RIVAL: Final = 1  # the number of the rival clan in a solo game
+
+
+class Table:
+    """The box and the options.
+
+    A clan is whoever has pieces: the players by seat, and in a solo game the rival after the one seat (S-1). A solo
+    game has the boards of two players.
+    """
+
+    __slots__ = (
+        "active", "adjacent", "box", "clans", "dealt", "dice", "first_sides", "good_at", "layout", "level", "options",
+        "programs", "rival", "sections",
+    )  # fmt: skip
+    box: Box
+    options: dict[str, Value]
+    clans: int
+    rival: int  # RIVAL in a solo game, else NO_RIVAL
+    level: int  # of the solo game (S-19)
+    dealt: bool  # M-28
+    first_sides: bool  # M-19: sides A
+    layout: Layout
+    active: list[int]  # the regions in play, ascending
+    adjacent: list[list[int]]  # by region: those in play that border on it (M-123); of those out of play none
+    good_at: list[int]  # by region: its Good
+    dice: list[int]  # of each colour (M-12)
+    sections: list[list[Space]]
+    programs: list[Effect]  # every effect of the box by its number (programs.py)
+
+    def __init__(self, seats: int, box: Box, options: dict[str, Value]) -> None:
+        self.box = box
+        self.options = options
+        self.clans = max(2, seats)
+        self.rival = RIVAL if seats == 1 else NO_RIVAL
+        self.level = LEVELS.index(str(options["level"]))
+        self.dealt = options["start"] == "dealt"
+        self.first_sides = options["sides"] == "a"
+        self.layout = box.crete.tables[self.clans]
+        self.active = self.layout.active
+        self.adjacent = [[]]
+        self.good_at = [0]
+        for number, region in enumerate(box.crete.regions, 1):
+            here = region.adjacent if number in self.active else []
+            self.adjacent.append([other for other in here if other in self.active])
+            self.good_at.append(region.good)
+        self.dice = box.action_board.dice[self.clans]
+        self.sections = box.action_board.sections[self.clans]
+        self.programs = programs_of(box, self.clans)
+
+    def route(self, number: int, side: int) -> Route:
+        """A Trade Route by its number, from 1, and the side that lies up."""
+        return self.box.routes[number - 1][side]

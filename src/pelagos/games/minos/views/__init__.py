@@ -1,0 +1,1 @@
+"""What seats may see, what they may imagine, and positions as text."""
