@@ -7,7 +7,7 @@ import re
 from pelagos.core.scene import Scene
 from pelagos.games.aegean_sea import GAME
 from pelagos.games.aegean_sea.drawing.chart import coast, lands
-from pelagos.games.aegean_sea.drawing.picture import Edge, spread, told_lines
+from pelagos.games.aegean_sea.drawing.picture import HOME, INNER, Edge, sized, spread, told_lines
 from pelagos.games.aegean_sea.rules.state import AegeanState
 from tests.games.aegean_sea.table import at, do
 
@@ -86,10 +86,20 @@ def test_hands_of_others_are_not_drawn() -> None:
 
 
 def test_pieces_stand_closer_where_there_are_many() -> None:
-    edge = Edge(0, 100, 240)
+    edge = Edge(0, 100, 240, 80)
     assert spread(edge, 1) == [0]
     assert spread(edge, 2) == [-50, 50]
     assert spread(edge, 5) == [-120, -60, 0, 60, 120]
+
+
+def test_pieces_that_would_hide_one_another_are_drawn_smaller() -> None:
+    edge = Edge(0, 100, 240, 80)
+    assert [sized(edge, n) for n in (1, 2, 4)] == [1, 1, 1]
+    assert sized(edge, 5) == 0.75
+    for edge in (*INNER, *HOME):
+        for n in range(2, 6):
+            row = spread(edge, n)
+            assert row[1] - row[0] >= 0.7 * sized(edge, n) * edge.clear, "a neighbour's token can be seen"
 
 
 def test_words_fit_their_island() -> None:

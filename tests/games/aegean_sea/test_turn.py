@@ -157,3 +157,11 @@ def test_choices_that_would_block_the_rest_are_not_offered() -> None:
     assert offered(s) == ["card 2", "card 9"]
     do(s, "card 2")
     assert "effect" not in offered(s), "the second card is missing"
+
+
+def test_a_card_put_at_home_and_cards_drawn_are_told_once() -> None:
+    hands = [[10, 11], [60, 61, 62, 63]]
+    told = play.story(at("sparta", "athens", hands=hands, turn=0), "launch 10")
+    assert told == ["Rust puts Moni Aiginas at Home as a Ship."]
+    told = play.story(at("sparta", "athens", hands=hands, turn=0), "draw")
+    assert told == ["Rust draws up to 4 cards.", "Rust draws 2 cards."]

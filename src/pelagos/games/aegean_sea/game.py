@@ -41,7 +41,9 @@ class AegeanSea(Game[AegeanState, AegeanView]):
     view_type = AegeanView
     form = AegeanForm()
     observation = OBSERVATION
-    headings = frozenset({"aegean_sea.story.uses", "aegean_sea.story.completes", "aegean_sea.story.option-draw"})
+    headings = frozenset(
+        f"aegean_sea.story.{event}" for event in ("uses", "puts", "completes", "abandons", "option-draw", "ends")
+    )
     # A player has at most 133 turns (section 11). In a turn a basic action, Discipline and an effect, each of which
     # handles every card of the table at most once, in at most three small choices, and activates seven others.
     bound = 5 * 133 * 10 * 3 * 220

@@ -27,6 +27,7 @@ from ..words.targets import at_piece, at_place
 from . import pieces
 from .chart import SHEET, Words, backdrop, coast, lands
 from .describe import at_edge, crews, goods_by_material, on_place, open_table, places, ruler_of
+from .pieces import Stand
 
 TEXT: Final = 292  # room for a line of an Island's words
 LEFT: Final = -146
@@ -34,25 +35,36 @@ LINES: Final = ((30, 5), (26, 6))  # the sizes of the words, and how many lines 
 
 
 class Edge(NamedTuple):
-    """How pieces of one kind stand along an edge: the middle of the row, their distance, how far the row may reach."""
+    """How pieces of one kind stand along an edge."""
 
-    middle: float
-    pitch: float
-    room: float
+    middle: float  # of the row
+    pitch: float  # their distance
+    room: float  # how far the row may reach
+    clear: float  # nearer than this, they are drawn smaller
 
+
+LEAST: Final = 0.58  # of its size is a piece always drawn
 
 # Per kind: Ships and Goods stand one below the other, Temples and Populace side by side.
-INNER: Final = (Edge(28, 104, 150), Edge(0, 96, 236), Edge(0, 104, 302), Edge(8, 72, 230))
-HOME: Final = (Edge(16, 104, 130), Edge(44, 72, 170), Edge(0, 104, 210), Edge(8, 72, 230))
+INNER: Final = (Edge(28, 104, 176, 76), Edge(0, 96, 244, 72), Edge(0, 104, 302, 74), Edge(8, 72, 230, 66))
+HOME: Final = (Edge(26, 104, 164, 76), Edge(32, 72, 150, 72), Edge(-12, 104, 184, 74), Edge(2, 72, 200, 66))
 # Per kind: how far the row lies from the middle of the land.
 INNER_OFF: Final = (-210, -148, 149, 206)
-HOME_OFF: Final = (-136, -108, 108, 132)
+HOME_OFF: Final = (-136, -108, 108, 138)
 
 
 def spread(edge: Edge, n: int) -> list[float]:
     """Where so many pieces stand along an edge: closer where there are many."""
-    pitch = min(edge.pitch, edge.room / (n - 1)) if n > 1 else 0
-    return [edge.middle + pitch * (k - (n - 1) / 2) for k in range(n)]
+    return [edge.middle + _pitch(edge, n) * (k - (n - 1) / 2) for k in range(n)]
+
+
+def sized(edge: Edge, n: int) -> float:
+    """How large so many pieces are drawn there, so that each of them can be told from its neighbours."""
+    return max(LEAST, min(1.0, _pitch(edge, n) / edge.clear))
+
+
+def _pitch(edge: Edge, n: int) -> float:
+    return min(edge.pitch, edge.room / (n - 1)) if n > 1 else edge.pitch
 
 
 class Layers(NamedTuple):
@@ -225,17 +237,17 @@ class Drawing:
             row = list(zip(crews(s, place, kind), self._row(place, kind), strict=True))
             if kind != SHIP:
                 row.reverse()  # so that every number lies over its neighbour
-            for (people, n), (x, y) in row:
+            for (people, n), spot in row:
                 seat = s.seat_of[people]
                 if kind == SHIP:
-                    drawn = pieces.ship(seat, n, x, y)
+                    drawn = pieces.ship(seat, n, spot)
                 elif kind == TEMPLE:
-                    drawn = pieces.temple(seat, n, s.revered_at(place, people), x, y)
+                    drawn = pieces.temple(seat, n, s.revered_at(place, people), spot)
                 else:
-                    drawn = pieces.populace(seat, n, x, y)
+                    drawn = pieces.populace(seat, n, spot)
                 out.append(keyed(f"{KIND.words[kind]}-{seat}@{word}", drawn))
-        for (material, n), (x, y) in zip(goods_by_material(s, place), self._row(place, GOOD), strict=True):
-            out.append(keyed(f"{MATERIAL.words[material]}@{word}", pieces.goods(material, n, x, y)))
+        for (material, n), spot in zip(goods_by_material(s, place), self._row(place, GOOD), strict=True):
+            out.append(keyed(f"{MATERIAL.words[material]}@{word}", pieces.goods(material, n, spot)))
         if s.statues[place]:
             out.append(keyed(f"statue@{word}", pieces.statue(len(s.statues[place]), 148, 137)))
         ruler = ruler_of(s, place)
@@ -243,13 +255,14 @@ class Drawing:
             out.append(pieces.flag(ruler))
         return out
 
-    def _row(self, place: int, kind: int) -> list[tuple[float, float]]:
+    def _row(self, place: int, kind: int) -> list[Stand]:
         """Where the pieces of a kind stand at a place, round its middle."""
         home = place >= MATS
         n = len(goods_by_material(self.s, place) if kind == GOOD else crews(self.s, place, kind))
-        along = spread((HOME if home else INNER)[kind], n)
+        edge = (HOME if home else INNER)[kind]
         off = (HOME_OFF if home else INNER_OFF)[kind]
-        return [(off, k) if kind in (SHIP, GOOD) else (k, off) for k in along]
+        size = sized(edge, n)
+        return [Stand(off, k, size) if kind in (SHIP, GOOD) else Stand(k, off, size) for k in spread(edge, n)]
 
     # Targets.
 
@@ -277,21 +290,22 @@ class Drawing:
             self.unlit[name] = drawn
         return drawn
 
-    def _piece_target(self, place: int, kind: int, people: int, spots: list[tuple[float, float]]) -> str:
+    def _piece_target(self, place: int, kind: int, people: int, spots: list[Stand]) -> str:
         name = at_piece(place, kind, people)
         if not self.light.names(name) or not spots:
             return ""
-        shape = "".join(_round(kind, x, y) for x, y in spots)
+        shape = "".join(_round(kind, spot) for spot in spots)
         described = self.say(at_edge(self.s, place, kind, people))
         drawn = target(name, described, Form(shape, shape, shape), self.light, self.say)
         return group(drawn, transform=self.lands[place].moved)
 
 
-def _round(kind: int, x: float, y: float) -> str:
+def _round(kind: int, spot: Stand) -> str:
     """The ring round a piece."""
+    x, y, size = spot
     if kind == GOOD:
-        return rounded(x - 38, y - 38, 76, 76, 10)
-    return ring(x, y + (-4 if kind == SHIP else 4), 54)
+        return rounded(x - 38 * size, y - 38 * size, 76 * size, 76 * size, 10)
+    return ring(x, y + (-4 if kind == SHIP else 4) * size, 54 * size)
 
 
 def told_lines(text: str, taken: int) -> tuple[float, list[str]]:

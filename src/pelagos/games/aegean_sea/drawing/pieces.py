@@ -7,7 +7,7 @@ its number from 2 up. Figures are drawn by reference (`<use>`); the board define
 from __future__ import annotations
 
 from math import cos, pi, sin
-from typing import Final
+from typing import Final, NamedTuple
 
 from ....core.content import Source
 from ....core.drawing import Figures, at, count_disc, element, galley, group, lettering, number, redrawn, symbols, token
@@ -72,31 +72,39 @@ def _count(n: int, x: float, y: float, scale: float = 0.9) -> str:
 # Tucked cards.
 
 
-def ship(seat: int, n: int, x: float, y: float) -> str:
+class Stand(NamedTuple):
+    """Where a piece stands, and how large it is drawn."""
+
+    x: float
+    y: float
+    size: float = 1
+
+
+def ship(seat: int, n: int, spot: Stand) -> str:
     """The Ships of a player."""
     piece = ON_BOARD.use("ship") + ON_BOARD.token(seat, 0, -26, 112) + _count(n, 52, 34, 1)
-    return group(piece, class_="piece ship", transform=at(x, y, 0.68))
+    return group(piece, class_="piece ship", transform=at(spot.x, spot.y, 0.68 * spot.size))
 
 
-def temple(seat: int, n: int, revered: int, x: float, y: float) -> str:
+def temple(seat: int, n: int, revered: int, spot: Stand) -> str:
     """The Temples of a player: a flame for each Revered one."""
     flames = [ON_BOARD.use("flame", 24 * (k - (revered - 1) / 2), -60, 0.84) for k in range(revered)]
     piece = ON_BOARD.use("temple") + "".join(flames) + ON_BOARD.token(seat, 0, 12, 100) + _count(n, 46, 44)
-    return group(piece, class_="piece temple", transform=at(x, y, 0.76))
+    return group(piece, class_="piece temple", transform=at(spot.x, spot.y, 0.76 * spot.size))
 
 
-def populace(seat: int, n: int, x: float, y: float) -> str:
+def populace(seat: int, n: int, spot: Stand) -> str:
     """The Populace of a player."""
     piece = ON_BOARD.use("populace") + ON_BOARD.token(seat, 0, 26, 94) + _count(n, 44, 50)
-    return group(piece, class_="piece populace", transform=at(x, y, 0.76))
+    return group(piece, class_="piece populace", transform=at(spot.x, spot.y, 0.76 * spot.size))
 
 
-def goods(material: int, n: int, x: float, y: float) -> str:
+def goods(material: int, n: int, spot: Stand) -> str:
     """The Goods of one material: nobody's, so that there is no token. Up to three lie behind one another."""
     look = {"rx": "7", "fill": token("tile"), "stroke": token("tile-edge"), "stroke_width": "4"}
     tiles = [element("rect", x=5 * k - 32, y=-32 - 5 * k, width=64, height=64, **look) for k in range(min(n, 3))]
     sign = ON_BOARD.use(f"{MATERIAL.words[material]}-tile", 0, 0, 1.6)
-    return group(*reversed(tiles), sign, _count(n, 28, 26, 0.8), class_="piece good", transform=at(x, y))
+    return group(*reversed(tiles), sign, _count(n, 28, 26, 0.8), class_="piece good", transform=at(*spot))
 
 
 def statue(n: int, x: float, y: float) -> str:

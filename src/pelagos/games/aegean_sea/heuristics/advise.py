@@ -1,11 +1,218 @@
-"""What a sound player would choose where a look at the next position cannot tell. Not compiled."""
+"""What a sound player would choose where looking at the next position is too short-sighted or too long-winded: which
+hand card to spend, where to sail, what to carry. Everything else is left to the search. Not compiled."""
 
 from __future__ import annotations
 
-from ....core.basics import Action
+from functools import cache
+from typing import Final
+
+from ....core.basics import Action, Frame
+from ..rules.effects import (
+    ADD,
+    ADD_ISLAND,
+    CHANGE,
+    CREATE,
+    DRAW,
+    QUANTITY,
+    RECOLOR,
+    REPLACE,
+    SACK,
+    SAIL,
+    ZEPHYR,
+    Effect,
+)
+from ..rules.effects import HOME as HOME_BASE
+from ..rules.running import code_of
+from ..rules.sailing import rights
 from ..rules.state import AegeanState
+from ..rules.steps import ACT
+from ..rules.vocabulary import (
+    AT,
+    ATHENS,
+    BRONZE,
+    DONE,
+    DYE,
+    ELECTRUM,
+    EMPTY,
+    GOOD,
+    HAND,
+    MARBLE,
+    MATS,
+    PEOPLES,
+    POPULACE,
+    SHIP,
+    TEMPLE,
+    TIMBER,
+    TO,
+    V,
+)
+from .evaluate import DECKS, home_goods, loads
+
+NEEDED: Final = {BRONZE: 0.8, MARBLE: 0.6, DYE: 0.7, TIMBER: 1.1, ELECTRUM: 1.2}  # a first card of a preference
+TWICE: Final = 0.35  # less for every other one in hand
 
 
 def advise(s: AegeanState, seat: int, legal: list[Action]) -> Action | None:
-    """Nothing yet is better known than by looking."""
+    """One rule of thumb for each question that has one."""
+    if len(legal) == 1:
+        return legal[0]
+    f = s.question(seat)
+    if f is None or f[0] != ACT:
+        return None
+    act = code_of(s, f).act
+    verb = V.verb_of[legal[0]]
+    if verb == HAND.id:
+        return None if act.op in (ADD_ISLAND, REPLACE) else _spend(s, seat, f, legal)
+    if act.op == SAIL:
+        return _sail(s, seat, f, legal)
     return None
+
+
+# Hand cards.
+
+
+def _spend(s: AegeanState, seat: int, f: Frame, legal: list[Action]) -> Action:
+    """The hand card that is least missed, and best for what it becomes."""
+    act = code_of(s, f).act
+    people = s.people[seat]
+    held = home_goods(s, people)
+    abroad = [0] * PEOPLES
+    if act.op in (CREATE, RECOLOR):
+        for place in s.inner():
+            if s.control(place) == people:
+                for card in s.goods[place]:
+                    abroad[DECKS[card]] += 1
+    best = legal[0]
+    most = -99.0
+    for a in legal:
+        if V.verb_of[a] != HAND.id:
+            continue
+        card = V.x[a]
+        preference = s.table.preference[card]
+        value = -kept(s, seat, card)
+        if act.op in (CREATE, RECOLOR):
+            value += 0.5 * held[preference] + 0.3 * abroad[preference]
+        elif act.op == ADD and act.kind == TEMPLE and people == ATHENS and f[4] >= 0:
+            value += 1.0 if any(DECKS[good] == preference for good in s.goods[f[4]]) else 0.0  # C-2
+        if value > most:
+            best, most = a, value
+    if most < -1.6 and DONE.base in legal:
+        return DONE.base
+    return best
+
+
+def kept(s: AegeanState, seat: int, card: int) -> float:
+    """What a card is worth in hand: its basic action, unless others there offer the same, and its effect."""
+    preference = s.table.preference[card]
+    alike = 0
+    for other in s.hands[seat]:
+        if other != card and s.table.preference[other] == preference:
+            alike += 1
+    return NEEDED[preference] - TWICE * alike + rated(s.table.cards.effect(card))
+
+
+@cache
+def rated(effect: Effect) -> float:
+    """Roughly, what an effect is worth to whoever can use it."""
+    value = 0.0
+    for code in effect.codes:
+        act = code.act
+        number = 1 if act.count.kind == QUANTITY else max(1, act.count.k)
+        if act.op == DRAW:
+            value += 0.3 * number
+        elif act.op in (CREATE, CHANGE) and act.where.base == HOME_BASE:
+            value += 0.8 * number
+        elif act.op in (SAIL, ZEPHYR) and act.to.base == HOME_BASE:
+            value += 0.8
+        elif act.op in (CREATE, SAIL):
+            value += 0.4
+        elif act.op == SACK:
+            value += 0.2 * number
+        elif code.op < 20:
+            value += 0.2
+    return min(value, 1.5) - 0.15 * effect.codes[0].cards
+
+
+# Sailing.
+
+
+def _sail(s: AegeanState, seat: int, f: Frame, legal: list[Action]) -> Action | None:
+    act = code_of(s, f).act
+    verb = V.verb_of[legal[0]]
+    people = s.people[seat]
+    if verb == AT.id:
+        if act.to.base == HOME_BASE or not act.to.fixed:
+            ways = [(_load(s, people, V.x[a]), a) for a in legal if V.x[a] < MATS]
+            gain, a = max(ways, default=(0.0, legal[0]), key=lambda way: way[0])
+            if gain > 0:
+                return a
+        home = AT.of1(MATS + people)
+        return home if home in legal and not act.to.fixed else None
+    if verb == TO.id:
+        home = TO.of1(MATS + people)
+        if home in legal and _load(s, people, f[4]) > 0:
+            return home
+        return max(legal, key=lambda a: _draw_of(s, people, V.x[a]))
+    if f[5] == MATS + people:
+        return _homeward(s, people, f, legal)
+    return _outward(s, people, f, legal)
+
+
+def _load(s: AegeanState, people: int, place: int) -> float:
+    """What the Ships at a place could bring Home at once."""
+    ships = s.count(place, SHIP, people)
+    right = rights(s, people, place)
+    if not right or not ships:
+        return 0.0
+    return loads(home_goods(s, people), s.goods[place], ships if right == 1 else 1)[0]
+
+
+def _draw_of(s: AegeanState, people: int, place: int) -> float:
+    """How much a fleet is drawn to a place: by Goods that wait for Ships."""
+    if place >= MATS:
+        return 0.2 * len(s.goods[place]) if place != MATS + people and s.control(place) == people else -1.0
+    rest = loads(home_goods(s, people), s.goods[place], s.count(place, SHIP, people))[1]
+    return rest if s.control(place) == people else 0.3 * rest - 0.1
+
+
+def _homeward(s: AegeanState, people: int, f: Frame, legal: list[Action]) -> Action:
+    """The Goods that add most, on as many Ships as there are Goods; an empty Ship stays where more will come."""
+    held = home_goods(s, people)
+    there = [0] * PEOPLES
+    for card in s.goods[f[4]]:
+        there[DECKS[card]] += 1
+    best = legal[0]
+    most = -1
+    for a in legal:
+        if V.verb_of[a] == DONE.id:
+            worth = 2 if s.goods[f[4]] and f[9] else 0
+            worth = -1 if worth else 1
+        elif a == EMPTY.base:
+            worth = 0
+        elif V.x[a] == GOOD:
+            worth = 10 + 2 * held[V.y[a]] + there[V.y[a]]
+        else:
+            worth = 0 if V.x[a] == SHIP else -1
+        if worth > most:
+            best, most = a, worth
+    return best
+
+
+def _outward(s: AegeanState, people: int, f: Frame, legal: list[Action]) -> Action | None:
+    """Every Ship sails; one Populace goes aboard where it wins control, and Goods stay at Home."""
+    if DONE.base in legal:
+        ships = [a for a in legal if a != DONE.base]
+        waiting = len(s.goods[f[5]]) + 1 if f[5] < MATS else 1
+        if not ships or s.count(f[5], SHIP, people) >= waiting:
+            return DONE.base
+        return ships[0]
+    if EMPTY.base not in legal:
+        return None
+    if s.control(f[5]) != people:
+        for a in legal:
+            if V.verb_of[a] == legal[0] and a != EMPTY.base and V.x[a] == POPULACE:
+                return a
+    folk = [a for a in legal if a != EMPTY.base and V.x[a] == POPULACE]
+    if folk and s.control(f[5]) != people:
+        return folk[0]
+    return EMPTY.base

@@ -25,9 +25,8 @@ from .effects import (
 from .golden import performable
 from .running import advance, begin, bound, busy, places
 from .state import AegeanState
-from .steps import DRAWN
 from .steps import GOOD as GOOD_STEP
-from .supply import coalition
+from .supply import coalition, draw
 from .vocabulary import (
     AT,
     CRETE,
@@ -527,7 +526,7 @@ class Draw(Operation):
         cards = number(s, run, act.count, NO_PLACE)
         advance(s, NOWHERE, NOWHERE, NO_CARD)
         if cards:
-            s.frames.append((DRAWN, f[1], cards))
+            draw(s, f[1], cards)
 
 
 class Activate(Operation):
@@ -607,5 +606,8 @@ def move(s: AegeanState, seat: int, a: Action, place: int, to: int) -> int:
     else:
         card = s.untuck(kind, V.y[a], V.z[a], place)
         s.tuck(card, kind, to)
-    s.tell(-1, "moved", (seat, kind, card, place, s.isle_at(place), to, s.isle_at(to)))
+    if kind == GOOD:
+        s.tell(-1, "carried", (seat, card, place, s.isle_at(place), to, s.isle_at(to)))
+    else:
+        s.tell(-1, "moved", (seat, kind, card, place, s.isle_at(place), to, s.isle_at(to)))
     return card

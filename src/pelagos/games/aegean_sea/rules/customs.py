@@ -15,8 +15,8 @@ from .acts import classes
 from .basic import can_activate, can_sail
 from .running import DYE_ACTIVATE, MAY_ACTIVATE, TIMBER_SAIL, begin
 from .state import AegeanState
-from .steps import DRAWN, GOOD, ORDER_GOOD, ORDERED, RUN, TAX_CARD, TRADE, VAINGLORY
-from .supply import top_odds
+from .steps import GOOD, ORDER_GOOD, ORDERED, RUN, TAX_CARD, TRADE, VAINGLORY
+from .supply import draw, top_odds
 from .vocabulary import (
     ACTIVATE,
     AT,
@@ -222,7 +222,7 @@ class Ordered(Nature[AegeanState]):
         if preference == ELECTRUM:
             s.discard(card)
             s.tell(ALL, "offered", (seat, card))
-            s.frames.append((DRAWN, seat, 2))
+            draw(s, seat, 2)
             s.frames.append((ORDER_GOOD, seat, s.table.preference[card]))
         elif preference == DYE:
             mat = s.empty_mat()

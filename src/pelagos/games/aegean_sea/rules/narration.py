@@ -13,6 +13,7 @@ EVENTS: Final = {
     "uses": "seat card",
     "completes": "seat card",
     "abandons": "seat card",
+    "puts": "seat piece card",
     "keeps": "seat card",
     "effect": "seat card",
     "discards": "seat card",
@@ -31,8 +32,9 @@ EVENTS: Final = {
     "changed": "seat piece piece card place",
     "paid": "seat piece card place",
     "moved": "seat piece card place place",
+    "carried": "seat card place place",
     "activated": "seat card",
-    "draws": "seat",
+    "draws": "seat number",
     "drew": "seat card",
     # Conflict and Vainglory.
     "conflict": "seat card",

@@ -11,7 +11,7 @@ from ....core.rng import Rng
 from .content import CARDS_OF
 from .state import AegeanState
 from .steps import DEALT_PEOPLE, DRAWN, FIRST_ISLE, FIRST_ISLES, HANDS, PEOPLE, PEOPLES, TURN
-from .supply import top_odds
+from .supply import tell_draw, top_odds
 from .table import HAND, Table
 from .vocabulary import DEAL_PEOPLE, NO_CARD, TAKE, TOP, V
 from .vocabulary import PEOPLES as ALL_PEOPLES
@@ -133,6 +133,8 @@ class Hands(Step[AegeanState]):
         first = starter(s)
         s.tell(ALL, "begins", (first, s.isle[first]))
         s.frames.append((TURN, first))
+        for k in range(s.seats):
+            tell_draw(s, (first + k) % s.seats, HAND + k)
         for k in range(s.seats - 1, -1, -1):
             s.frames.append((DRAWN, (first + k) % s.seats, HAND + k))
         return True

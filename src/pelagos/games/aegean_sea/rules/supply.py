@@ -77,9 +77,21 @@ class Drawn(Nature[AegeanState]):
         _, seat, left = f
         s.from_deck(V.x[a])
         s.to_hand(seat, V.x[a])
-        s.tell(ALL, "draws", (seat,))
         s.tell(only(seat), "drew", (seat, V.x[a]))
         s.frames.append((DRAWN, seat, left - 1))
+
+
+def draw(s: AegeanState, seat: int, cards: int) -> None:
+    """A-59: so many cards are drawn next."""
+    tell_draw(s, seat, cards)
+    s.frames.append((DRAWN, seat, cards))
+
+
+def tell_draw(s: AegeanState, seat: int, cards: int) -> None:
+    """How many of so many cards there are to be drawn."""
+    there = min(cards, len(s.decks[s.people[seat]]))
+    if there:
+        s.tell(ALL, "draws", (seat, there))
 
 
 def coalition(s: AegeanState, seat: int, mat: int) -> None:

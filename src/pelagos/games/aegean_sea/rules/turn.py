@@ -10,7 +10,8 @@ from .acting import usable
 from .basic import basic_possible
 from .running import begin, effect_of
 from .state import AegeanState
-from .steps import BASIC, CONFLICT, DISCIPLINE, DRAWN, END_TURN, FATE, TAX, TRADE, TURN, VAINGLORY, WHERE
+from .steps import BASIC, CONFLICT, DISCIPLINE, END_TURN, FATE, TAX, TRADE, TURN, VAINGLORY, WHERE
+from .supply import draw
 from .table import HAND
 from .vocabulary import (
     ABANDON,
@@ -74,7 +75,7 @@ class Turn(Step[AegeanState]):
             kind = SHIP if verb == LAUNCH.id else POPULACE
             s.from_hand(seat, V.x[a])
             s.tuck(V.x[a], kind, home_of(s.people[seat]))
-            s.tell(ALL, "added", (seat, kind, V.x[a], home_of(s.people[seat]), NO_CARD))
+            s.tell(ALL, "puts", (seat, kind, V.x[a]))
         elif a == COMPLETE.base:
             card = s.quest[seat]
             s.quest[seat] = NO_CARD
@@ -108,7 +109,7 @@ class Turn(Step[AegeanState]):
         s.frames.append((CONFLICT, seat))
         if s.table.customs and people == EPHESUS:
             s.frames.append((TAX, seat))  # C-9
-        s.frames.append((DRAWN, seat, target - len(s.hands[seat])))
+        draw(s, seat, target - len(s.hands[seat]))
 
 
 @final

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from ....core.message import Message, seat_name
+from collections.abc import Callable
+
+from ....core.message import Arg, Message, seat_name
 from ....core.story import Kind, Story, kind, number
 from ..rules.content import Cards
 from ..rules.narration import EVENTS
 from ..rules.state import AegeanState
 from ..rules.table import ADMIRED, DECADENT
-from ..rules.vocabulary import ATHENS, MATERIAL, MATS, PEOPLES, SPARTA, deck_of
+from ..rules.vocabulary import ATHENS, KIND, MATERIAL, MATS, PEOPLES, SPARTA, deck_of
 from .nouns import a_kind, card_name, material_name, named_place, people_name, say
 
 
@@ -24,24 +26,40 @@ def story_of(cards: Cards) -> Story:
     def material(card: int) -> Message:
         return material_name(deck_of(card))
 
-    def place(number: int, card: int) -> object:
+    def owner(card: int) -> Message:
+        return people_name(deck_of(card))
+
+    def place(number: int, card: int) -> Arg:
         return named_place(cards, number, card)
+
+    def where(way: str) -> Callable[[int, int], Message]:
+        return lambda place, card: _where(cards, way, place, card)
 
     kinds = {
         "seat": kind("seat other", seat_name),
         "people": kind("people", people_name),
         "material": kind("material", material_name),
-        "piece": kind("piece into", a_kind),
+        "piece": Kind([{"piece": _a_piece}, {"into": a_kind}]),
         "number": kind("n", number),
         "card": Kind(
             [
-                {"card": name, "preference": preference, "deck": material},
+                {"card": name, "preference": preference, "deck": material, "owner": owner},
                 {"second": name, "second_deck": material},
             ]
         ),
-        "place": kind("place to", place, 2),  # type: ignore[arg-type]
+        "place": Kind([{"place": place, "at": where("at"), "from": where("from")}, {"to": where("to")}], 2),
     }
     return Story("aegean_sea.story", EVENTS, kinds)
+
+
+def _a_piece(kind: int) -> Message:
+    """ "a Ship"."""
+    return say(f"story.piece.{KIND.words[kind]}")
+
+
+def _where(cards: Cards, way: str, place: int, card: int) -> Message:
+    """ "at Naxos", "from Naxos", "to Home of Crete"."""
+    return say(f"story.{way}.{'home' if place >= MATS else 'isle'}", place=named_place(cards, place, card))
 
 
 def tally(s: AegeanState) -> list[list[Message]]:
