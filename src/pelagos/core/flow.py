@@ -207,7 +207,8 @@ class State:
             return _SOLO[f[1]]
         if kind == NATURE:
             return _CHANCE
-        return tuple([p for p in range(self.seats) if self._waits(p)])
+        book = self.book
+        return tuple([p for p, lane in enumerate(self.lanes) if lane and book[lane[-1][0]].waits(self, lane[-1])])
 
     def idlers(self) -> tuple[Seat, ...]:
         """Who may act though nobody waits for it."""
@@ -233,6 +234,16 @@ class State:
     def _waits(self, p: Seat) -> bool:
         lane = self.lanes[p]
         return len(lane) > 0 and self.book[lane[-1][0]].waits(self, lane[-1])
+
+    def _waited(self) -> bool:
+        """Whether anybody is waited for in the phase that is open."""
+        book = self.book
+        waits = False
+        for lane in self.lanes:
+            if lane and book[lane[-1][0]].waits(self, lane[-1]):
+                waits = True
+                break
+        return waits
 
     def question(self, seat: Seat) -> Frame | None:
         """The frame that asks this seat now, if any."""
@@ -310,24 +321,25 @@ class State:
         """Run whatever happens without asking. `apply` does this; `load` and `start` end with it."""
         self.menu = None
         frames = self.frames
+        book = self.book
         for _ in range(MOST_STEPS):
             if not frames:
                 return
-            f = frames[-1]
-            step = self.book[f[0]]
+            f = frames.pop()
+            step = book[f[0]]
             if step.kind == TOGETHER:
+                frames.append(f)
                 if not self.opened or self.opened[-1] != len(frames):
                     self._open(step, f)
                 if self.settle_lanes():
                     continue
-                if len([1 for p in range(self.seats) if self._waits(p)]) > 0:
+                if self._waited():
                     return
                 frames.pop()
                 self.lanes = self.shelf.pop()
                 self.opened = self.opened[:-1]
                 step.close(self, f)
                 continue
-            frames.pop()
             if step.proceed(self, f):
                 continue
             frames.append(f)
@@ -344,13 +356,12 @@ class State:
     def settle_lanes(self) -> bool:
         """Let lanes proceed; True if the main stack must be looked at again."""
         depth = len(self.frames)
-        lanes = self.lanes
-        for p in range(self.seats):
-            lane = lanes[p]
+        book = self.book
+        for lane in self.lanes:
             steps = 0
             while lane:
                 g = lane.pop()
-                if self.book[g[0]].proceed(self, g):
+                if book[g[0]].proceed(self, g):
                     if len(self.frames) != depth:
                         return True
                     steps += 1
@@ -387,15 +398,18 @@ class State:
 
 def random_ply(s: State, rng: Rng) -> bool:
     """One uniformly random ply (chance by its odds); False when the game is over."""
-    seat = s.actor()
+    if s.lanes:
+        actors = s.actors()
+        seat = actors[0] if actors else NOBODY
+        if seat >= 0:
+            seat = actors[rng.below(len(actors))]
+    else:
+        seat = s.actor()
     if seat == NOBODY:
         return False
     if seat == CHANCE:
         s.apply(CHANCE, s.sample(rng))
         return True
-    if s.lanes:
-        actors = s.actors()
-        seat = actors[rng.below(len(actors))]
     menu = s.legal(seat)
     s.apply(seat, menu[rng.below(len(menu))])
     return True

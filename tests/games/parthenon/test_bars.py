@@ -9,7 +9,7 @@ import pytest
 from pelagos.core.basics import CHANCE
 from pelagos.core.rng import Rng
 from pelagos.games.parthenon.rules import bars
-from pelagos.games.parthenon.rules.bars import acts, bar
+from pelagos.games.parthenon.rules.bars import work, works
 from pelagos.games.parthenon.rules.steps import BUILD
 from pelagos.games.parthenon.words.reasons import barred
 from tests.games.parthenon.table import ACROPOLIS, ALL_VILLAGES, BASICS, GAME, RARES, V, only
@@ -35,13 +35,13 @@ def test_what_is_barred_is_not_on_the_menu(text: str, island: dict[str, Any], nu
     s = only("build", islands=[{"hand": RICH, **island}])
     act = V.parse(text)
     assert act not in s.legal(0)
-    assert bar(s, 0, act) == number
+    assert work(s, 0, act)[1] == number
     if sentence:
-        assert ENGLISH(barred(s, 0, act, number)) == sentence
+        assert ENGLISH(barred(s, 0, work(s, 0, act))) == sentence
 
 
-def test_every_act_of_random_games_is_offered_barred_or_too_dear() -> None:
-    """And whatever is on the menu of the phase is among the acts, in the same order."""
+def test_every_work_of_random_games_is_offered_barred_or_too_dear() -> None:
+    """And whatever is on the menu of the phase is among the works, in the same order."""
     met: set[int] = set()
     for seed in range(3):
         s = GAME.start(4)
@@ -56,10 +56,10 @@ def test_every_act_of_random_games_is_offered_barred_or_too_dear() -> None:
             seat = actors[rng.below(len(actors))]
             menu, frame = s.legal(seat), s.question(seat)
             if frame is not None and frame[0] == BUILD and not s.draft[seat]:
-                offered = [a for a in acts(s, seat) if a in menu]
-                assert offered == menu[: len(offered)]
+                offered = [each for each in works(s, seat) if each[0] in menu]
+                assert [act for act, _, _, _ in offered] == menu[: len(offered)]
                 assert {V.text(a) for a in menu[len(offered) :]} <= {"wait", "done"}
-                assert all(bar(s, seat, a) == bars.OPEN for a in offered)
-                met |= {bar(s, seat, a) for a in acts(s, seat)}
+                assert all(barred == bars.OPEN for _, barred, _, _ in offered)
+                met |= {barred for _, barred, _, _ in works(s, seat)}
             s.apply(seat, menu[rng.below(len(menu))])
     assert {bars.OPEN, bars.NOT_THERE, bars.UNTAUGHT, bars.TWIN_FIRST} <= met

@@ -38,10 +38,14 @@ class Offer(Step[CycladesState]):
 
     def legal(self, s: CycladesState, f: Frame) -> list[Action]:
         _, seat, _, lost = f
+        most = s.means(seat, lost)  # C-55
+        several = s.table.markers > 1
         out: list[Action] = []
         for god in range(4):
             if god != lost and god in s.gods:  # C-48, C-52
-                out += BID.span2(god, s.bid[god] + 1, s.means(seat, god))  # C-50, C-55, C-210
+                if several:
+                    most = s.means(seat, god)  # C-210
+                out += BID.span2(god, s.bid[god] + 1, most)  # C-50
         out.append(TO_APOLLO.base)  # C-57
         return out
 

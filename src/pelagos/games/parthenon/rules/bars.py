@@ -1,6 +1,6 @@
-"""What may be done in the Build Phase (P-103 to P-123): every act in sight, the deal it begins, and what bars it.
+"""What may be done in the Build Phase (P-103 to P-123): every work in sight, what bars it, and the deal it begins.
 
-An act that nothing bars is on the menu if it can be paid. The legal list, the reasons and the plans of words all ask
+A work that nothing bars is on the menu if it can be paid. The legal list, the reasons and the plans of words all ask
 here, so that what can be built is said once.
 """
 
@@ -10,7 +10,7 @@ from typing import Final
 
 from ....core.basics import Action
 from .cards import ACADEMY, HALLS, PAID_IN_BUILD, PAID_IN_FLEET_TRADE, WONDER
-from .content import ACROPOLIS, ALTERNATES, COPIES, FLEETS, VILLAGES, WONDERS_EACH, WORKSHOPS
+from .content import ACROPOLIS, COPIES, FLEETS, PHILOSOPHIES, VILLAGES, WONDERS_EACH, WORKSHOPS
 from .deal import (
     ADOPT_DEAL,
     ALTERNATE_DEAL,
@@ -28,8 +28,10 @@ from .islands import ISLANDS
 from .notation import CREATE
 from .state import ParthenonState
 from .table import COMPLETE, PARTIAL
-from .vocabulary import ADOPT, MAKE, RAISE, SECOND, SERVICE, SHIPYARD, STAGE, USE, VILLAGE, WORKSHOP, V
-from .wonders import place_of, services
+from .vocabulary import ADOPT, MAKE, RAISE, SECOND, SERVICE, SHIPYARD, STAGE, USE, VILLAGE, WORKSHOP
+from .wonders import services
+
+FIRST_BUILT: Final = 2  # of the six Villages, two stand from the beginning
 
 OPEN: Final = 0  # nothing bars it
 STANDS: Final = 1  # it is built already (P-106, P-108)
@@ -48,116 +50,99 @@ NO_ACADEMY: Final = 13  # P-115
 FOUR_COPIES: Final = 14  # P-117
 
 
-def acts(s: ParthenonState, seat: int) -> list[Action]:
-    """Everything that a seat might do in the Build Phase, barred or not, ascending."""
-    out = VILLAGE.span1(3, VILLAGES)
-    out.append(WORKSHOP.base)
-    out += RAISE.codes
-    alternates = ISLANDS[s.island[seat]].alternate
-    seconds = [SECOND.of1(alternates[k]) for k in range(ALTERNATES)]
-    seconds.sort()
-    out += seconds
-    out.append(SHIPYARD.base)
-    stages: list[Action] = []
-    for k in range(seat * WONDERS_EACH, (seat + 1) * WONDERS_EACH):
-        if s.wonder[k] >= 0 and s.stage[k] < COMPLETE:
-            stages.append(STAGE.of1(s.wonder[k]))
-    stages.sort()
-    out += stages
-    out += MAKE.codes
-    for power in bits(s.has(seat, CREATE)):
-        out.append(USE.of1(power))
-    for wonder in services(s, seat, CREATE):
-        out.append(SERVICE.of1(wonder))
-    out += ADOPT.codes
+Work = tuple[Action, int, int, int]  # the act, the number of what bars it, the number and the argument of its deal
+
+
+def works(s: ParthenonState, seat: int) -> list[Work]:
+    """Everything that a seat might do in the Build Phase, barred or not, whatever it costs, ascending."""
+    out: list[Work] = []
+    cap = OPEN if s.built[seat] < s.cap[seat] else CAPPED
+    _structures(s, seat, cap, out)
+    _fleet(s, seat, out)
+    _stages(s, seat, cap, out)
+    _creations(s, seat, out)
+    _adoptions(s, seat, out)
     return out
 
 
-def bar(s: ParthenonState, seat: int, a: Action) -> int:
-    """The number of what bars an act, whatever it costs."""
-    verb = V.verb_of[a]
-    x = V.x[a]
-    if verb == VILLAGE.id:
-        twin = ISLANDS[s.island[seat]].twin[x - 1]
-        if s.villages[seat] >> (x - 1) & 1:
-            return STANDS
-        if twin >= 0 and not s.villages[seat] >> twin & 1:
-            return TWIN_FIRST
-        return _cap(s, seat)
-    if verb == WORKSHOP.id:
-        return _cap(s, seat) if s.workshops[seat] < WORKSHOPS else ALL_BUILT
-    if verb == RAISE.id:
-        if s.halls[seat] >> x & 1:
-            return STANDS
-        return _cap(s, seat) if s.acropolis(seat) < ACROPOLIS else SIX_HALLS
-    if verb == SECOND.id:
-        return _second(s, seat, x)
-    if verb == SHIPYARD.id:
-        return OPEN if s.fleets[seat] < FLEETS else ALL_BUILT
-    if verb == STAGE.id:
-        return _stage(s, seat, x)
-    if verb == MAKE.id:
-        if HALLS[x].make is None or s.hall_count(seat, x) == 0:
-            return NOT_THERE
-        return OPEN if s.made[seat * ACROPOLIS + x] < s.hall_count(seat, x) else MADE
-    if verb == ADOPT.id:
-        return _adopt(s, seat, x)
-    return OPEN
+def work(s: ParthenonState, seat: int, a: Action) -> Work:
+    """The work that an act in sight is."""
+    for each in works(s, seat):
+        if each[0] == a:
+            return each
+    raise AssertionError
 
 
-def _cap(s: ParthenonState, seat: int) -> int:
-    return OPEN if s.built[seat] < s.cap[seat] else CAPPED
+def _structures(s: ParthenonState, seat: int, cap: int, out: list[Work]) -> None:
+    """P-106 to P-109: Villages, Workshops, Acropolis structures, alternates."""
+    island = ISLANDS[s.island[seat]]
+    villages = s.villages[seat]
+    act = VILLAGE.base
+    for k in range(FIRST_BUILT, VILLAGES):
+        twin = island.twin[k]
+        barred = STANDS if villages >> k & 1 else cap if twin < 0 or villages >> twin & 1 else TWIN_FIRST
+        out.append((act, barred, VILLAGE_DEAL, k))
+        act += 1
+    shops = s.workshops[seat]
+    out.append((WORKSHOP.base, cap if shops < WORKSHOPS else ALL_BUILT, WORKSHOP_DEAL, shops))
+    halls = s.halls[seat]
+    room = cap if s.acropolis(seat) < ACROPOLIS else SIX_HALLS
+    act = RAISE.base
+    for k in range(ACROPOLIS):
+        out.append((act, STANDS if halls >> k & 1 else room, HALL_DEAL, k))
+        act += 1
+    seconds = halls >> ACROPOLIS
+    for k in island.seconds:
+        barred = room if seconds == 0 else STANDS if seconds >> k & 1 else ONE_ALTERNATE
+        out.append((SECOND.codes[island.alternate[k]], barred, ALTERNATE_DEAL, k))
 
 
-def _second(s: ParthenonState, seat: int, hall: int) -> int:
-    """P-109: at most one alternate."""
-    seconds = s.halls[seat] >> ACROPOLIS
-    if seconds:
-        return STANDS if seconds >> ISLANDS[s.island[seat]].alternate.index(hall) & 1 else ONE_ALTERNATE
-    return _cap(s, seat) if s.acropolis(seat) < ACROPOLIS else SIX_HALLS
+def _fleet(s: ParthenonState, seat: int, out: list[Work]) -> None:
+    """P-118: the next Fleet."""
+    fleets = s.fleets[seat]
+    out.append((SHIPYARD.base, OPEN if fleets < FLEETS else ALL_BUILT, FLEET_DEAL, fleets))
 
 
-def _stage(s: ParthenonState, seat: int, wonder: int) -> int:
-    """P-119 to P-121; the cap counts completions."""
-    stage = s.stage[place_of(s, seat, wonder)]
-    paid_in = WONDER[wonder].paid_in[stage]
-    if paid_in != PAID_IN_BUILD:
-        return PAID_ABROAD if paid_in == PAID_IN_FLEET_TRADE else PAID_EARLIER
-    return _cap(s, seat) if stage == PARTIAL else OPEN
+def _stages(s: ParthenonState, seat: int, cap: int, out: list[Work]) -> None:
+    """P-119 to P-121: the next stage of each Wonder; the cap counts completions."""
+    stages: list[Work] = []
+    for k in range(seat * WONDERS_EACH, (seat + 1) * WONDERS_EACH):
+        wonder = s.wonder[k]
+        stage = s.stage[k]
+        if wonder >= 0 and stage < COMPLETE:
+            paid_in = WONDER[wonder].paid_in[stage]
+            if paid_in == PAID_IN_BUILD:
+                barred = cap if stage == PARTIAL else OPEN
+            else:
+                barred = PAID_ABROAD if paid_in == PAID_IN_FLEET_TRADE else PAID_EARLIER
+            stages.append((STAGE.codes[wonder], barred, STAGE_DEAL, wonder * 2 + stage))
+    stages.sort()
+    out += stages
 
 
-def _adopt(s: ParthenonState, seat: int, philosophy: int) -> int:
+def _creations(s: ParthenonState, seat: int, out: list[Work]) -> None:
+    """P-110, P-122, P-123: what Acropolis structures, powers of one's own and others' Wonders create."""
+    for k in range(ACROPOLIS):
+        count = 0 if HALLS[k].make is None else s.hall_count(seat, k)
+        barred = NOT_THERE if count == 0 else OPEN if s.made[seat * ACROPOLIS + k] < count else MADE
+        out.append((MAKE.codes[k], barred, MAKE_DEAL, k))
+    for power in bits(s.has(seat, CREATE)):
+        out.append((USE.codes[power], OPEN, POWER_DEAL, power))
+    for wonder in services(s, seat, CREATE):
+        out.append((SERVICE.codes[wonder], OPEN, SERVICE_DEAL, wonder * 4))
+
+
+def _adoptions(s: ParthenonState, seat: int, out: list[Work]) -> None:
     """P-115 to P-117: introduced Philosophies of which there is a copy."""
-    if s.powers[seat] >> philosophy & 1:
-        return HELD
-    copies = s.copies(philosophy)
-    if copies == 0:
-        return UNTAUGHT
-    if not s.halls[seat] >> ACADEMY & 1:
-        return NO_ACADEMY
-    return OPEN if copies < COPIES else FOUR_COPIES
-
-
-def deal_of(s: ParthenonState, seat: int, a: Action) -> tuple[int, int]:
-    """The number and the argument of the deal that an act begins."""
-    verb = V.verb_of[a]
-    x = V.x[a]
-    if verb == VILLAGE.id:
-        return VILLAGE_DEAL, x - 1
-    if verb == WORKSHOP.id:
-        return WORKSHOP_DEAL, s.workshops[seat]
-    if verb == RAISE.id:
-        return HALL_DEAL, x
-    if verb == SECOND.id:
-        return ALTERNATE_DEAL, ISLANDS[s.island[seat]].alternate.index(x)
-    if verb == SHIPYARD.id:
-        return FLEET_DEAL, s.fleets[seat]
-    if verb == STAGE.id:
-        return STAGE_DEAL, x * 2 + s.stage[place_of(s, seat, x)]
-    if verb == MAKE.id:
-        return MAKE_DEAL, x
-    if verb == USE.id:
-        return POWER_DEAL, x
-    if verb == SERVICE.id:
-        return SERVICE_DEAL, x * 4
-    return ADOPT_DEAL, x
+    held = s.powers[seat]
+    academy = s.halls[seat] >> ACADEMY & 1
+    for k in range(PHILOSOPHIES):
+        if held >> k & 1:
+            barred = HELD
+        else:
+            copies = s.copies(k)
+            if copies == 0:
+                barred = UNTAUGHT
+            else:
+                barred = NO_ACADEMY if not academy else OPEN if copies < COPIES else FOUR_COPIES
+        out.append((ADOPT.codes[k], barred, ADOPT_DEAL, k))

@@ -7,7 +7,7 @@ from typing import final
 from ....core.basics import ALL, Action, Frame, only
 from ....core.flow import Step
 from .asking import Asking
-from .bars import OPEN, acts, bar, deal_of
+from .bars import OPEN, work, works
 from .cards import SERVICES
 from .claims import exclusive, open_claim
 from .deal import (
@@ -113,11 +113,9 @@ class Build(Asking):
         if s.draft[seat]:
             return half_made(s, seat, purse)
         out: list[Action] = []
-        for a in acts(s, seat):
-            if bar(s, seat, a) == OPEN:
-                number, arg = deal_of(s, seat, a)
-                if affordable(s, seat, number, arg, IN_HAND, purse):
-                    out.append(a)
+        for a, barred, number, arg in works(s, seat):
+            if barred == OPEN and affordable(s, seat, number, arg, IN_HAND, purse):
+                out.append(a)
         if s.frames[-1][2] == 0 and s.spare[seat] > 0:
             out.append(WAIT.base)
         out.append(DONE.base)
@@ -141,7 +139,7 @@ class Build(Asking):
         if s.draft[seat]:
             choose(s, seat, s.draft[seat], a)
         else:
-            number, arg = deal_of(s, seat, a)
+            _, _, number, arg = work(s, seat, a)
             s.draft[seat] = new_deal(number, arg, IN_HAND)
         d = s.draft[seat]
         if advance(s, seat, d, s.purse(seat, IN_HAND)):

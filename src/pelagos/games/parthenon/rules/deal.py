@@ -136,6 +136,8 @@ def affordable(s: ParthenonState, seat: int, number: int, arg: int, place: int, 
     price = Price(s, seat, rule, place, arg, 0)
     if covers(price.bill, price.free_of, purse, price.off):
         return not rule.other_kind or leaves_a_kind(s, seat, rule, price, place, arg, purse)
+    if not s.has(seat, DISCOUNT) and not s.substitute[seat]:
+        return False  # nothing changes a price
     for mods in changes(s, seat, rule, price):
         lower = Price(s, seat, rule, place, arg, mods)
         if covers(lower.bill, lower.free_of, purse, lower.off):

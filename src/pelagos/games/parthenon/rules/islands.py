@@ -25,8 +25,8 @@ class Island:
     """An Island card."""
 
     __slots__ = (
-        "alternate", "alternate_bill", "fleet_bill", "hall_bill", "native", "plans_bill", "rare", "start_pair",
-        "torch", "twin", "village", "village_bill", "word", "workshop_bill",
+        "alternate", "alternate_bill", "fleet_bill", "hall_bill", "native", "plans_bill", "rare", "seconds",
+        "start_pair", "torch", "twin", "village", "village_bill", "word", "workshop_bill",
     )  # fmt: skip
     word: str
     torch: bool
@@ -38,7 +38,8 @@ class Island:
     rare: int
     workshop_bill: list[Bill]
     hall_bill: list[Bill]
-    alternate: list[int]
+    alternate: list[int]  # the kinds of the two
+    seconds: list[int]  # which of the two, in the order of their kinds
     alternate_bill: list[Bill]
     plans_bill: list[Bill]
     fleet_bill: list[Bill]
@@ -81,6 +82,7 @@ def _acropolis(card: Island, row: Row) -> None:
     card.hall_bill = [halls[hall] for hall in range(ACROPOLIS)]
     parts = row.each("alternates", ALTERNATES)
     card.alternate = [part.word("type", words) for part in parts]
+    card.seconds = sorted(range(ALTERNATES), key=card.alternate.__getitem__)
     card.alternate_bill = [_bill(part) for part in parts]
     row.keep("P-109", len(set(card.alternate)) == ALTERNATES, "alternates")
     row.keep("P-109", all(HALLS[k].make is not None for k in card.alternate), "alternates")

@@ -8,7 +8,7 @@ from ....core.basics import Action
 from ....core.decision import Refusal
 from ....core.message import Message, seat_name
 from ....core.words import Button, Head, StepWords, refuse
-from ..rules.bars import ALL_BUILT, HELD, NO_ACADEMY, NOT_THERE, OPEN, STANDS, TWIN_FIRST, UNTAUGHT, acts, bar, deal_of
+from ..rules.bars import ALL_BUILT, HELD, NO_ACADEMY, NOT_THERE, OPEN, STANDS, TWIN_FIRST, UNTAUGHT, work, works
 from ..rules.cards import ACADEMY, HALLS
 from ..rules.claims import NEW, Claim, exclusive, rivals
 from ..rules.content import COPIES, PHILOSOPHIES, STRUCTURES
@@ -106,7 +106,7 @@ _RULES: Final = {
 
 def _label(s: ParthenonState, seat: int, a: Action) -> Message:
     """The words on the button."""
-    verb, x, (deal, arg) = V.verb_of[a], V.x[a], deal_of(s, seat, a)
+    verb, x, (_, _, deal, arg) = V.verb_of[a], V.x[a], work(s, seat, a)
     if verb == STAGE.id:
         return stage_label(s, seat, arg, IN_HAND)
     if verb == SERVICE.id:
@@ -134,7 +134,7 @@ def _act(q: Ask, a: Action) -> Button:
         return back(s, seat, "P-104")
     if d:
         return card_choice(s, seat, d, purse, a, "P-104")
-    deal, arg = deal_of(s, seat, a)
+    _, _, deal, arg = work(s, seat, a)
     if verb == STAGE.id:
         return stage_button(s, seat, arg, IN_HAND, purse)
     begun = new_deal(deal, arg, IN_HAND)
@@ -163,16 +163,17 @@ def _not_built(q: Ask) -> list[Refusal]:
     if s.draft[seat]:
         return unfit(s, seat, s.draft[seat], purse, q.menu, "P-104")
     out: list[Refusal] = []
-    for a in acts(s, seat):
-        number = bar(s, seat, a)
-        if a in q.menu or number in _UNSAID or number == NO_ACADEMY:
-            continue
-        targets = targets_of(a, s.seat_of)
-        if number != OPEN:
-            out.append(refuse(_label(s, seat, a), barred(s, seat, a, number), *targets))
-        elif parts := missing(price_of(s, seat, *deal_of(s, seat, a), IN_HAND), purse):
-            out.append(lacking(_label(s, seat, a), _RULES[V.verb_of[a]], parts, *targets))
-    taught = [at_power(V.x[a]) for a in ADOPT.codes if bar(s, seat, a) == NO_ACADEMY]
+    taught: list[str] = []
+    for each in works(s, seat):
+        a, number, deal, arg = each
+        if number == NO_ACADEMY:
+            taught.append(at_power(arg))
+        elif a not in q.menu and number not in _UNSAID:
+            targets = targets_of(a, s.seat_of)
+            if number != OPEN:
+                out.append(refuse(_label(s, seat, a), barred(s, seat, each), *targets))
+            elif parts := missing(price_of(s, seat, deal, arg, IN_HAND), purse):
+                out.append(lacking(_label(s, seat, a), _RULES[V.verb_of[a]], parts, *targets))
     if taught:
         out.append(refuse(say("want.adopt"), why("no-academy", "P-115"), *taught))
     return out

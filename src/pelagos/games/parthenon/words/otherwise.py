@@ -7,7 +7,7 @@ from typing import Final
 from ....core.basics import Action, Frame
 from ....core.message import Message, seat_name
 from ....core.words import Thing
-from ..rules.bars import ALL_BUILT, PAID_ABROAD, PAID_EARLIER, STANDS, TWIN_FIRST, bar
+from ..rules.bars import ALL_BUILT, PAID_ABROAD, PAID_EARLIER, STANDS, TWIN_FIRST, work
 from ..rules.content import PHILOSOPHIES, WONDERS_EACH
 from ..rules.deal import LENGTH
 from ..rules.goods import GIFT
@@ -91,10 +91,9 @@ def no_choice(q: Ask, thing: Thing, rule: str) -> Message:
 
 def _structure(s: ParthenonState, seat: int, thing: Thing, rule: str) -> Message:
     """P-103, P-106, P-108: it stands, or its time has not come."""
-    act = _act_of(thing)
-    number = bar(s, seat, act)
-    if number in (STANDS, TWIN_FIRST, ALL_BUILT):
-        return barred(s, seat, act, number)
+    it = work(s, seat, _act_of(thing))
+    if it[1] in (STANDS, TWIN_FIRST, ALL_BUILT):
+        return barred(s, seat, it)
     if s.phase != _BUILDING:
         return why("build-phase", "P-103", phase=phase_name(s.phase))
     return why("finish-first", rule)
@@ -130,9 +129,9 @@ def _power(s: ParthenonState, seat: int, power: int, rule: str) -> Message:
 def _own_wonder(s: ParthenonState, seat: int, wonder: int, stage: int, rule: str) -> Message:
     if stage == COMPLETE:
         return why("power-rests", rule, power=the_wonder(wonder))
-    number = bar(s, seat, STAGE.of1(wonder))
-    if number in (PAID_ABROAD, PAID_EARLIER):
-        return barred(s, seat, STAGE.of1(wonder), number)
+    it = work(s, seat, STAGE.of1(wonder))
+    if it[1] in (PAID_ABROAD, PAID_EARLIER):
+        return barred(s, seat, it)
     return why("paid-in-build", "P-119", wonder=the_wonder(wonder))
 
 

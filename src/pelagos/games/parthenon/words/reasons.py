@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ....core.basics import Action
 from ....core.decision import Refusal
 from ....core.message import Arg, Message
 from ....core.words import Thing, refuse
@@ -19,12 +18,11 @@ from ..rules.bars import (
     SIX_HALLS,
     STANDS,
     TWIN_FIRST,
-    deal_of,
+    Work,
 )
 from ..rules.cards import WONDER
 from ..rules.deal import FLEET_DEAL, VILLAGE_DEAL, Price
 from ..rules.state import ParthenonState
-from ..rules.vocabulary import V
 from .nouns import hall_name, in_land, say
 from .prices import deal_name, missing
 from .targets import Ask
@@ -55,9 +53,9 @@ def too_dear(label: Message, rule: str, price: Price, purse: Sequence[int], *tar
     return lacking(label, rule, missing(price, purse), *targets)
 
 
-def barred(s: ParthenonState, seat: int, a: Action, number: int) -> Message:
-    """Why an act of the Build Phase cannot be done, by the number of what bars it."""
-    x, (deal, arg) = V.x[a], deal_of(s, seat, a)
+def barred(s: ParthenonState, seat: int, work: Work) -> Message:
+    """Why a work of the Build Phase cannot be done, by the number of what bars it."""
+    _, number, deal, arg = work
     if number == ALL_BUILT:
         return why("fleets", "P-118") if deal == FLEET_DEAL else why("workshops", "P-106")
     what = deal_name(s, seat, deal, arg)
@@ -72,10 +70,10 @@ def barred(s: ParthenonState, seat: int, a: Action, number: int) -> Message:
     if number == CAPPED:
         return why("capped", "R-43", n=s.cap[seat])
     if number == PAID_ABROAD:
-        return why("paid-abroad", "P-121", wonder=what, land=in_land(WONDER[x].land))
+        return why("paid-abroad", "P-121", wonder=what, land=in_land(WONDER[arg // 2].land))
     if number == PAID_EARLIER:
         return why("paid-earlier", "P-121", wonder=what)
     if number == MADE:
-        return why("made", "P-110", hall=hall_name(x))
+        return why("made", "P-110", hall=hall_name(arg))
     assert number == FOUR_COPIES
     return why("four-copies", "P-117", power=what)

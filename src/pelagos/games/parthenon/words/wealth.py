@@ -6,20 +6,19 @@ from collections.abc import Sequence
 from typing import Final
 
 from ....core.message import Message
-from ..rules.bars import CAPPED, OPEN, PAID_ABROAD, PAID_EARLIER, acts, bar, deal_of
+from ..rules.bars import CAPPED, OPEN, PAID_ABROAD, PAID_EARLIER, works
 from ..rules.content import FLEETS
-from ..rules.deal import affordable
+from ..rules.deal import FLEET_DEAL, HALL_DEAL, STAGE_DEAL, VILLAGE_DEAL, WORKSHOP_DEAL, affordable
 from ..rules.goods import KINDS
 from ..rules.state import ParthenonState
 from ..rules.table import IN_HAND
-from ..rules.vocabulary import RAISE, SHIPYARD, STAGE, VILLAGE, WORKSHOP, V
 from .nouns import good_name, say
 from .prices import cost_of, deal_name
 
 Lines = list[Message]
 MOST_NEWS: Final = 3  # lines about what has come within reach
 NOTHING_BUILT: Final = (-1, -1)
-_WORKS: Final = (VILLAGE.id, WORKSHOP.id, RAISE.id, SHIPYARD.id, STAGE.id)
+_AT_HOME: Final = (VILLAGE_DEAL, WORKSHOP_DEAL, HALL_DEAL, FLEET_DEAL, STAGE_DEAL)
 _TO_COME: Final = (OPEN, CAPPED, PAID_ABROAD, PAID_EARLIER)
 
 
@@ -35,8 +34,7 @@ def changes(before: Sequence[int], after: Sequence[int]) -> Lines:
 
 def projects(s: ParthenonState, seat: int) -> list[tuple[int, int]]:
     """What the Island can still build at home, in the order of its card: the numbers and arguments of the deals."""
-    works = [a for a in acts(s, seat) if V.verb_of[a] in _WORKS and bar(s, seat, a) in _TO_COME]
-    return [deal_of(s, seat, a) for a in works]
+    return [(deal, arg) for _, barred, deal, arg in works(s, seat) if deal in _AT_HOME and barred in _TO_COME]
 
 
 def _paid_by(s: ParthenonState, seat: int, these: Sequence[int], those: Sequence[int]) -> list[tuple[int, int]]:
