@@ -207,6 +207,23 @@ def test_each_is_strict() -> None:
 
 
 @pytest.mark.clause("R-8")
+def test_with_the_switch_off_islands_are_passed_over() -> None:
+    """34: each inner Island with one's own Populace and no other: add 1 Populace there."""
+    isles = {"m1": isle(45, populace=[6]), "m2": isle(46, populace=[8])}
+    for strict in (True, False):
+        s = sparta([2], isles, options={"each_is_strict": strict})
+        assert possible(s, 34) is not strict, "one card for two Islands"
+    do(perform(s, 34), "at m2", "card 2")
+    assert (crew(s, "m1", "populace", SPARTA), crew(s, "m2", "populace", SPARTA)) == ([6], [8, 2])
+    assert play.step(s) == "turn"
+    for hand, islands in (([], isles), ([2], {"m1": isle(45)})):
+        assert not possible(sparta(hand, islands, options={"each_is_strict": False}), 34), "at one at least"
+    s = sparta([2, 3], isles, options={"each_is_strict": False})
+    do(perform(s, 34), "at m2", "card 2", "card 3")
+    assert crew(s, "m1", "populace", SPARTA) == [6, 3], "and wherever it can be done"
+
+
+@pytest.mark.clause("R-8")
 def test_each_island_in_the_order_one_likes() -> None:
     isles = {"m1": isle(45, ship=[6], populace=[133]), "m2": isle(46, ship=[8], populace=[134])}
     s = perform(sparta([], isles), 11)

@@ -18,6 +18,9 @@ from pelagos.games.aegean_sea.rules.state import AegeanState
 from pelagos.games.aegean_sea.rules.steps import HALT, TURN
 from pelagos.games.aegean_sea.rules.vocabulary import AT, CARDS, GOOD, MATS, NOWHERE
 
+from .table import at, isle, offered
+from .test_every_card import sprinkled
+
 MOST_NODES = 6000
 CARDS_HERE = CARDS_OF.usual.value
 
@@ -157,6 +160,62 @@ def test_every_verdict_is_that_of_a_plain_search(seed: int, monkeypatch: pytest.
             judged += 1
             assert verdict is plain, f"card {card} at {here}: {CARDS_HERE.effect(card).text}"
     assert judged > 150
+
+
+def whole_list(s: AegeanState, monkeypatch: pytest.MonkeyPatch) -> list[Action]:
+    """What a plain search would offer here."""
+    f = s.frames[-1]
+    step = s.book[f[0]]
+    assert isinstance(step, golden.Asking)
+    with plainly(monkeypatch) as search:
+        return sorted([a for a in step.local(s, f) if search.leads_on(s, f[1], a)])
+
+
+@pytest.mark.clause("R-38")
+def test_every_list_inside_an_effect_is_that_of_a_plain_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In sprinkled positions with small hands, each card played by chance."""
+    compared = narrower = 0
+    rng = Rng.seeded(1, "lists")
+    for card in range(1, CARDS + 1):
+        for k in range(4):
+            s = sprinkled(card, k)
+            s.hands[0] = s.hands[0][: 1 + k]
+            s.frames = [(TURN, 0)]
+            here = s.inner()[rng.below(len(s.inner()))] if CARDS_HERE.effect(card).uses_here else NOWHERE
+            if not golden.performable(s, 0, card, here):
+                continue
+            running.begin(s, 0, card, here)
+            s.settle()
+            while s.frames[-1][0] != TURN:
+                if s.actor() == CHANCE:
+                    s.apply(CHANCE, s.sample(rng))
+                    continue
+                step, f, legal = s.book[s.frames[-1][0]], s.frames[-1], s.legal(0)
+                assert isinstance(step, golden.Asking)
+                try:
+                    plain = whole_list(s, monkeypatch)
+                except TooLong:
+                    break
+                assert legal == plain, f"card {card} at {here}, {step.name}: {CARDS_HERE.effect(card).text}"
+                compared += 1
+                narrower += len(legal) < len(step.local(s, f))
+                s.apply(0, legal[rng.below(len(legal))])
+    assert compared > 600
+    assert narrower > 9, "lists from which something was left out"
+
+
+@pytest.mark.clause("A-50", "R-38")
+def test_cards_that_may_become_islands_are_told_apart() -> None:
+    """98 adds a Populace of dye preference and activates m2, which adds an Island of dye preference and activates it.
+
+    Of the two cards only 109 can be performed as the new Island: it must be 110 that becomes the Populace.
+    """
+    isles = {"m1": isle(45, populace=[133, 134]), "m2": isle(119)}
+    s = at("crete", "rhodes", hands=[[109, 110], []], islands=isles)
+    assert golden.performable(s, 0, 98, 0)
+    running.begin(s, 0, 98, 0)
+    s.settle()
+    assert offered(s) == ["card 110"]
 
 
 @pytest.mark.clause("A-50")

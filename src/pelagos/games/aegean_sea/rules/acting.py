@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import final
 
 from ....core.basics import Action, Frame
-from .effects import Act, Code
+from .effects import Act
 from .golden import Asking, leads_on, performable
 from .operations import destinations, operation, wheres
-from .running import begin, code_of, effect_of, jump, matching, next_round, places
+from .running import begin, code_of, effect_of, jump, next_round, places
 from .state import AegeanState
 from .steps import GOOD as GOOD_STEP
-from .vocabulary import AT, DO, DONE, NO_PLACE, NOWHERE, OTHERWISE, SKIP, TO, V
+from .vocabulary import AT, DO, DONE, HAND, NO_PLACE, NOWHERE, OTHERWISE, SKIP, TO, V
 
 
 @final
@@ -102,6 +102,10 @@ class Acting(Asking):
         else:
             how.take(s, run, act, f, a)
 
+    def reveals(self, s: AegeanState, f: Frame, a: Action, after: AegeanState) -> bool:
+        """R-46: a card of the hand was shown."""
+        return V.verb_of[a] == HAND.id
+
 
 @final
 class May(Asking):
@@ -123,7 +127,7 @@ class May(Asking):
 
 @final
 class Try(Asking):
-    """Two parts, the second only if the first, and what follows it, cannot be performed in full."""
+    """R-45: two parts, the second only if the first, and what follows it, cannot be performed in full."""
 
     name = "try"
     fields = "seat"
@@ -141,32 +145,32 @@ class Try(Asking):
 
 @final
 class Each(Asking):
-    """R-8: an act at every Island that matched when the item began, in the order one likes."""
+    """R-8: an act at every Island that matched when the item began, in the order one likes.
+
+    With the switch off, Islands at which it cannot be done are passed over; at one at least it must be done.
+    """
 
     name = "each"
     fields = "seat"
 
     def proceed(self, s: AegeanState, f: Frame) -> bool:
         run = s.frames[-1]
-        rounds = run[9]
-        code = code_of(s, run)
-        if not s.table.strict and run[8] < 0:
-            rounds = self._fitting(s, run, code)
+        if not s.table.strict:
             s.frames.pop()
-            run = run[:9] + (rounds,)
+            run = run[:9] + (self._fitting(s, run),)
             s.frames.append(run)
-            if rounds == 0:
-                jump(s, code.jump)
+            if run[9] == 0 and run[8] >= 0:  # where it could be done, it is done
                 return True
+        rounds = run[9]
         if rounds and rounds & (rounds - 1) == 0:
             next_round(s, rounds.bit_length() - 1)
             return True
         return False
 
-    def _fitting(self, s: AegeanState, run: Frame, code: Code) -> int:
-        """With the switch of R-8 off: those at which the act can be done."""
+    def _fitting(self, s: AegeanState, run: Frame) -> int:
+        """With the switch of R-8 off: those of the Islands left at which the act can still be done."""
         act = effect_of(s, run[2]).codes[run[3] + 1].act
-        mask = matching(s, run, code)
+        mask = run[9]
         for place in range(mask.bit_length()):
             if mask >> place & 1 and not wheres(s, run[:8] + (place, 0), act):
                 mask &= ~(1 << place)
@@ -176,11 +180,12 @@ class Each(Asking):
         run = s.frames[-2]
         act = effect_of(s, run[2]).codes[run[3] + 1].act
         found = [place for place in range(run[9].bit_length()) if run[9] >> place & 1]
-        for place in found:  # every one of them must be possible
-            if not wheres(s, run[:8] + (place, 0), act):
+        if s.table.strict and not act.travels:  # what moves may make another possible
+            for place in found:  # every one of them must be possible
+                if not wheres(s, run[:8] + (place, 0), act):
+                    return []
+            if len(found) * act.hand_cards > len(s.hands[f[1]]):
                 return []
-        if len(found) * act.hand_cards > len(s.hands[f[1]]):
-            return []
         return [AT.of1(place) for place in found]
 
     def legal(self, s: AegeanState, f: Frame) -> list[Action]:

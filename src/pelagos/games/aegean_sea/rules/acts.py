@@ -189,7 +189,7 @@ class Add(Operation):
         card = V.x[a]
         s.from_hand(f[1], card)
         s.tuck(card, act.kind, f[4])
-        s.tell(-1, "added", (f[1], act.kind, card, f[4], s.isle_at(f[4])))
+        s.tell(-1, "added", (f[1], act.kind, card, s.table.preference[card], f[4], s.isle_at(f[4])))
         s.frames.append(went(f, card, 0))
 
     def close(self, s: AegeanState, act: Act, f: Frame) -> None:
@@ -256,7 +256,7 @@ class Create(Operation):
         preference = s.table.preference[card]
         s.from_hand(f[1], card)
         s.discard(card)
-        s.tell(-1, "offered", (f[1], card))
+        s.tell(-1, "offered", (f[1], card, preference))
         if f[4] < 0:  # A-83: the place comes after the card
             s.frames.append(f[:8] + (preference + 1, 0))
             return
@@ -289,12 +289,16 @@ class Recolor(Operation):
         return f[8] == 1
 
     def items(self, s: AegeanState, run: Frame, act: Act, f: Frame) -> list[Action]:
+        cards = self._cards(s, act, f)
+        if f[8]:
+            return [HAND.of1(card) for card in cards]
         out: list[Action] = []
-        if f[8] == 0:
-            if f[6] == 0 and not s.hands[f[1]]:
-                return out
+        if cards:
             classes(s, s.goods[f[4]][: f[9] // 8 - f[7]], GOOD, out)
-            return out
+        return out
+
+    def _cards(self, s: AegeanState, act: Act, f: Frame) -> list[int]:
+        """The hand cards that may be discarded for the next one."""
         cards = hand_of(s, f[1], act.preference)
         if act.same:
             fixed = f[9] % 8
@@ -306,7 +310,7 @@ class Recolor(Operation):
                 for card in cards:
                     held[preferences[card]] += 1
                 cards = [card for card in cards if held[preferences[card]] >= f[6]]
-        return [HAND.of1(card) for card in cards]
+        return cards
 
     def take(self, s: AegeanState, run: Frame, act: Act, f: Frame, a: Action) -> None:
         if f[8] == 0:
@@ -319,7 +323,7 @@ class Recolor(Operation):
         preference = s.table.preference[card]
         s.from_hand(f[1], card)
         s.discard(card)
-        s.tell(-1, "offered", (f[1], card))
+        s.tell(-1, "offered", (f[1], card, preference))
         s.frames.append(went(f, 0, f[9] - f[9] % 8 + preference + 1))
         s.frames.append((GOOD_STEP, f[1], preference, f[4]))
 
@@ -413,7 +417,7 @@ class Convert(Operation):
         card = V.x[a]
         s.from_hand(f[1], card)
         s.tuck(card, act.kind, f[4])
-        s.tell(-1, "added", (f[1], act.kind, card, f[4], s.isle_at(f[4])))
+        s.tell(-1, "added", (f[1], act.kind, card, s.table.preference[card], f[4], s.isle_at(f[4])))
         s.frames.append(went(f, 0, 0))
 
 

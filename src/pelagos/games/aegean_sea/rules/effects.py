@@ -237,7 +237,7 @@ class Item:
 class Code:
     """One instruction of a program."""
 
-    __slots__ = ("act", "cards", "jump", "op", "safe_rest", "where")
+    __slots__ = ("act", "cards", "jump", "op", "safe_rest", "wakes", "wakes_new", "where")
 
     def __init__(self, op: int, act: Act, where: Where, jump: int) -> None:
         self.op = op
@@ -246,6 +246,8 @@ class Code:
         self.jump = jump
         self.safe_rest = False  # nothing after it, to the end of the program, can fail
         self.cards = 0  # hand cards that it and what follows take at least
+        self.wakes = False  # it or what follows activates an Island
+        self.wakes_new = False  # and before that puts a hand card on the table as one
 
 
 class Effect:
@@ -261,6 +263,12 @@ class Effect:
         for k, code in enumerate(self.codes):
             code.safe_rest = _safe_from(self.codes, k + 1)
             code.cards = _cards_from(self.codes, k)
+            code.wakes = _wakes(self.codes[k:])
+            code.wakes_new = any(
+                later.op in (ADD_ISLAND, REPLACE) and _wakes(self.codes[at:])
+                for at, later in enumerate(self.codes)
+                if at >= k
+            )
         self.uses_here = _needs_here(items)
 
 
@@ -671,6 +679,11 @@ def _cards_from(codes: list[Code], k: int) -> int:
     if code.op == NEXT:
         return _cards_from(codes, k + 1)
     return code.act.hand_cards + _cards_from(codes, k + 1)
+
+
+def _wakes(codes: list[Code]) -> bool:
+    """Whether one of these activates an Island."""
+    return any(code.op == ACTIVATE for code in codes)
 
 
 def _needs_here(items: list[Item]) -> bool:

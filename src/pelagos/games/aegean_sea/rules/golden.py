@@ -4,7 +4,8 @@ only what still lets it be completed is offered.
 The rule is judged by the interpreter itself, run on copies: a way through the rest of the effect is looked for. Chance
 is settled without looking (a Good is of a known material; nothing follows a draw, lint.py). Shortcuts keep it cheap
 and change no verdict: nothing is tried where nothing that follows can fail, or where the hand is too small for what
-follows; cards that differ in nothing that the rest can read are tried once.
+follows; cards that differ in nothing that the rest can read are tried once: all are of one deck, so that they differ
+by preference alone, but where the rest may bring one of them onto the table and activate it.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from __future__ import annotations
 from ....core.basics import CHANCE, Action, Frame
 from ....core.flow import NATURE, Step
 from ....core.mypyc_shim import mypyc_attr
-from .effects import ADD_ISLAND, REPLACE
+from .effects import Code
 from .running import begin, code_of, run_at
 from .state import AegeanState
 from .steps import ACT, DRAWN, HALT
@@ -89,7 +90,7 @@ def completed(s: AegeanState) -> bool:
             return True
         if f[7] == 0 and f[8] == 0 and len(s.hands[seat]) < code.cards:
             return False
-        if code.op not in (ADD_ISLAND, REPLACE):  # there, cards differ by what they do as Islands
+        if not names_matter(s, code):
             answers = narrowed(s, answers)
     last = len(answers) - 1
     for k in range(last + 1):
@@ -98,6 +99,13 @@ def completed(s: AegeanState) -> bool:
         if completed(trial):
             return True
     return False
+
+
+def names_matter(s: AegeanState, code: Code) -> bool:
+    """Whether hand cards differ by what they do as Islands: the rest, or what it activates, may perform it."""
+    if code.wakes_new or not code.wakes:
+        return code.wakes_new
+    return any(s.table.cards.effects[s.isle[mat] - 1].codes[0].wakes_new for mat in s.inner())
 
 
 def narrowed(s: AegeanState, answers: list[Action]) -> list[Action]:

@@ -127,7 +127,7 @@ class SailLaden(Operation):
         if to == NOWHERE and not [1 for island in places(s, run, act.to) if may_sail(place, island)]:
             return False
         if act.cargo == CARGO_THAT:
-            return run[7] != NO_CARD and run[7] in mine(s, place, POPULACE, people) + mine(s, place, SHIP, people)
+            return run[7] in mine(s, place, POPULACE, people)
         need = number(s, run, act.cargo_count, place)
         if act.cargo == CARGO_POPULACE:
             return 0 < need <= s.count(place, POPULACE, people)
@@ -156,6 +156,8 @@ class SailLaden(Operation):
 
     def more(self, s: AegeanState, run: Frame, act: Act, f: Frame) -> bool:
         held = s.count(f[4], POPULACE, s.people[f[1]]) if act.cargo == CARGO_POPULACE else len(s.goods[f[4]])
+        if act.cargo == CARGO_GOODS and f[9] != CONTROLLED:
+            return False  # C-8, C-13: one Good
         return act.cargo != CARGO_THAT and act.cargo_count.kind == AT_LEAST and held > 0
 
     def items(self, s: AegeanState, run: Frame, act: Act, f: Frame) -> list[Action]:
