@@ -18,11 +18,12 @@ from __future__ import annotations
 
 from typing import Any, Generic, TypeVar
 
-from pelagos.core.basics import CHANCE, Seat
+from pelagos.core.basics import CHANCE, TABLE, Seat
 from pelagos.core.decision import Choice, Decision
 from pelagos.core.flow import Listener, State
 from pelagos.core.game import Game
 from pelagos.core.scene import Scene
+from pelagos.core.tongue import Tongue
 from pelagos.core.view import View
 
 S = TypeVar("S", bound=State)
@@ -136,12 +137,16 @@ class Playtest(Generic[S, V]):
 
     def story(self, s: S, *words: Seat | str, language: str = "en") -> list[str]:
         """The sentences that are told while these are chosen."""
-        ear, say = self.listen(s), self.game.tongue(language)
+        ear, say = self.listen(s), self._tongue(s, language)
         self.do(s, *words)
         s.ear = None
         return [say(self.game.line(key, args)) for _, key, args in ear.lines]
 
     # For people.
+
+    def _tongue(self, s: S, language: str) -> Tongue:
+        """The language, with the words of the content that is played with."""
+        return self.game.tongue(language, {}, self.game.view(s, TABLE).options)
 
     def asked(self, s: S, seat: Seat | None = None) -> Decision:
         """The question to a seat."""
@@ -155,20 +160,20 @@ class Playtest(Generic[S, V]):
 
     def preview(self, s: S, text: str, seat: Seat | None = None, language: str = "en") -> list[str]:
         """What is said under an answer."""
-        say = self.game.tongue(language)
+        say = self._tongue(s, language)
         return [say(line) for line in self.choice(s, text, seat).preview]
 
     def refused(self, s: S, seat: Seat | None = None, language: str = "en") -> dict[str, tuple[str, str]]:
         """What is greyed: by its label the reason, and the clause."""
-        say = self.game.tongue(language)
+        say = self._tongue(s, language)
         return {say(each.label): (say(each.reason), each.rule) for each in self.asked(s, seat).refused}
 
     def why(self, s: S, target: str, seat: Seat | None = None, language: str = "en") -> tuple[str, str]:
         """Why nothing can be done now with a thing of the scene, and the clause."""
         reason = self.game.why_not(s, s.actor() if seat is None else seat, target)
         assert reason is not None, f"there is nothing to say about {target}"
-        return self.game.tongue(language)(reason), str(reason.args.get("rule", ""))
+        return self._tongue(s, language)(reason), str(reason.args.get("rule", ""))
 
     def scene(self, s: S, seat: Seat, decision: Decision | None = None, language: str = "en") -> Scene:
         """The drawing for a seat or the spectator."""
-        return self.game.scene(self.game.view(s, seat), decision, self.game.tongue(language))
+        return self.game.scene(self.game.view(s, seat), decision, self._tongue(s, language))

@@ -8,10 +8,12 @@ from pathlib import Path
 import pytest
 
 from pelagos.cli import speech
+from pelagos.games.aegean_sea.rules.content import CARDS_OF
 from pelagos.games.cyclades import GAME
 from pelagos.games.parthenon import GAME as PARTHENON
 from pelagos.games.parthenon.words.nouns import event_text
 from tests.cli.conftest import Pelagos
+from tests.games.aegean_sea.table import own_file
 
 
 @pytest.fixture
@@ -97,3 +99,16 @@ def test_what_is_written_on_cards_of_ones_own_is_said(pelagos: Pelagos, tmp_path
     ran = pelagos("play", "parthenon", "--seats", "me,random,random", "--content", str(file), typed="quit\n")
     assert ran.code == 0
     assert speech.tongue()(event_text(0)) == "Nothing {at all} happens."
+
+
+def test_the_story_names_cards_of_ones_own(pelagos: Pelagos, tmp_path: Path) -> None:
+    file = tmp_path / "cards.csv"
+    file.write_text(own_file(*[(card, "name", f"Own {card}") for card in range(1, 221)]), "utf-8")
+    played = ("--seats", "me,random", "--seed", "3", "--content", str(file))
+    names = [name for name in CARDS_OF.usual.value.names if len(name) > 6]  # no word of a sentence
+    for language, begins in (("en", "begins: Own "), ("fr", "commence")):
+        ran = pelagos("--lang", language, "play", "aegean_sea", *played, typed="take crete\nquit\n")
+        assert ran.code == 0, ran.err
+        assert "Own " in ran.out
+        assert begins in ran.out
+        assert [name for name in names if name in ran.out] == []

@@ -15,11 +15,14 @@ from pelagos.core.registry import games
 from pelagos.core.rng import Rng
 
 PLIES = 300
-GAMES = ["tiny", "cyclades", "parthenon"]
+GAMES = ["tiny", "cyclades", "parthenon", "aegean_sea"]
 
 
 class Counted(Step[Any]):
-    """A step that counts how often its legal list is made for one state; copies of that state are not counted."""
+    """A step that counts how often its legal list is made for one state; copies of that state are not counted.
+
+    Whoever asks takes it for the step itself, and finds what that has beside the verbs of every step.
+    """
 
     def __init__(self, step: Step[Any], watched: State) -> None:
         self.step = step
@@ -27,6 +30,13 @@ class Counted(Step[Any]):
         self.kind = step.kind
         self.forced = step.forced
         self.made = 0
+
+    @property
+    def __class__(self) -> type[Any]:  # type: ignore[override]
+        return type(self.step)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.step, name)
 
     def legal(self, s: State, f: Frame) -> list[Action]:
         self.made += s is self.watched

@@ -11,16 +11,19 @@ from fastapi import FastAPI
 from sqlalchemy import func, select
 
 from pelagos.bots.worker import pack
+from pelagos.games.aegean_sea.rules.content import CARDS_OF
 from pelagos.games.cyclades import GAME
 from pelagos.games.cyclades.rules.content import ATLASES
 from pelagos.server import schema
 from pelagos.server.thinking import Minds
+from tests.games.aegean_sea.table import own_file
 from tests.server.conftest import Serve
 from tests.server.people import Player, client_of, services_of, sit_down
 
 pytestmark = pytest.mark.anyio
 
 PEOPLE: dict[str, Any] = {"game": "cyclades", "seats": 3, "mine": [0, 1, 2], "start": True}
+AEGEAN_NAMES = [name for name in CARDS_OF.usual.value.names if len(name) > 6]  # no word of a sentence
 RICH = [11, 11, 11]  # nine gold, and the first revenue
 
 
@@ -164,3 +167,19 @@ async def test_bots_think_with_it(app: FastAPI) -> None:
     greedy = await minds.choose("cyclades", view, legal, "greedy", files)
     assert greedy in legal
     minds.close()
+
+
+async def test_the_log_names_cards_of_ones_own(app: FastAPI, ione: Player) -> None:
+    cards = own_file(*[(card, "name", f"Own {card}") for card in range(1, 221)])
+    body = {"game": "aegean_sea", "seats": 2, "mine": [0, 1], "start": True}
+    table = (await ione.post("/tables", 201, **body, content={"cards.csv": cards}))["table"]
+    await ione.play(table, "take crete", seat=0)
+    await ione.play(table, "take rhodes", seat=1)
+    seat = (await ione.view(table))["seat"]
+    choice = next(text for text in (await ione.view(table))["legal"] if text.startswith("launch"))
+    await ione.play(table, choice, seat=seat)
+    for language in ("en", "fr"):
+        page = await ione.web.get(f"/api/v1/tables/{table}/sheet", headers={"accept-language": language})
+        log = [line["text"] for line in page.json()["log"]]
+        assert [name for name in AEGEAN_NAMES if any(name in line for line in log)] == []
+        assert f"Own {choice.split()[1]}" in log[-1]

@@ -47,7 +47,7 @@ class Editions(Generic[C]):
         words: Callable[[C, str], Mapping[str, str]] | None = None,
     ) -> None:
         self.package = package
-        self._words = words  # texts of somebody's own content, in a language, by the keys of messages
+        self._words = words  # texts that stand in the content, in a language, by the keys of messages
         self.replaceable = replaceable  # the files that somebody may bring their own of
         self._read = read
         self._known: WeakValueDictionary[str, Edition[C]] = WeakValueDictionary()
@@ -88,9 +88,8 @@ class Editions(Generic[C]):
         return not name or name in self._known
 
     def words(self, options: Mapping[str, object], language: str) -> Mapping[str, str]:
-        """What is said otherwise at a table with these options than in the game's catalogues."""
-        edition = self.find(str(options.get(CONTENT, "")))
-        return self._words(edition.value, language) if self._words is not None and edition.name else {}
+        """What the content of a table with these options says beside the game's catalogues, or otherwise."""
+        return self._words(self.of(options), language) if self._words is not None else {}
 
     def of(self, options: Mapping[str, object]) -> C:
         """The content that a table with these options plays with."""

@@ -162,7 +162,7 @@ class Game(ABC, Generic[S, V]):
         self, language: str, names: Mapping[int, str] | None = None, options: Mapping[str, object] | None = None
     ) -> Tongue:
         """A tongue that knows this game's words, and those of the content that a table with these options has."""
-        own = self.editions.words(options, language) if self.editions is not None and options else None
+        own = self.editions.words(options or {}, language) if self.editions is not None else None
         return Tongue(language, (self.package,), names, own)
 
     @cached_property

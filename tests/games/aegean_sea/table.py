@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv
+import io
 from typing import Any
 
 from pelagos.games.aegean_sea import GAME
@@ -35,6 +37,23 @@ def at(
         players[seat]["quest"] = quest
     agreed = {"customs": False, **(options or {})}
     return play.position(seats=len(people), players=players, options=agreed, **rest)
+
+
+def own_file(*changes: tuple[int, str, str]) -> str:
+    """A transcription of one's own: the usual cards but for these: card, column, what stands there."""
+    rows = list(csv.DictReader(io.StringIO(GAME.content("cards.csv"))))
+    for card, column, text in changes:
+        rows[card - 1][column] = text
+    out = io.StringIO()
+    writer = csv.DictWriter(out, list(rows[0]), lineterminator="\n")
+    writer.writeheader()
+    writer.writerows(rows)
+    return out.getvalue()
+
+
+def own(*changes: tuple[int, str, str]) -> dict[str, Any]:
+    """The options of a table with such cards."""
+    return {"content": GAME.bring({"cards.csv": own_file(*changes)}).name}
 
 
 def crew(s: AegeanState, where: str, kind: str, people: int) -> list[int]:

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from pelagos.core.dice import SeededDice
+from pelagos.core.match import Match
+from pelagos.games.aegean_sea import GAME
+
 from .table import SPARTA, at, crew, do, isle, offered, place, play
 
 ISLES = {"m1": isle(45), "m2": isle(46)}
@@ -165,3 +169,23 @@ def test_a_card_put_at_home_and_cards_drawn_are_told_once() -> None:
     assert told == ["Rust puts Moni Aiginas at Home as a Ship."]
     told = play.story(at("sparta", "athens", hands=hands, turn=0), "draw")
     assert told == ["Rust draws up to 4 cards.", "Rust draws 2 cards."]
+
+
+@pytest.mark.clause("R-46")
+def test_what_others_have_seen_cannot_be_taken_back() -> None:
+    s = at("sparta", "rhodes", hands=[[2, 3, 1], []], islands=ISLES)
+    match = Match.resume(GAME, 2, {}, SeededDice(1), [], position=GAME.dump(s))
+    undone = []
+    for text in ("use 2", "at m1", "card 3", "effect", "at m2"):
+        assert play.choice(match.state, text).commits is text.startswith(("use", "card"))
+        assert match.submit(0, GAME.vocabulary.parse(text)).taken
+        undone.append(match.can_undo(0))
+    assert undone == [0, 1, 0, 1, 2], "back to the last card that was shown"
+    match.undo(0)
+    assert play.step(match.state) == "where"
+
+
+@pytest.mark.clause("R-46")
+def test_a_quest_is_open_already() -> None:
+    s = at("sparta", "rhodes", hands=[[3], []], quests=[2, 0], islands=ISLES)
+    assert not play.choice(s, "complete").commits

@@ -86,7 +86,7 @@ class AegeanSea(Game[AegeanState, AegeanView]):
 
     def line(self, key: str, args: tuple[int, ...]) -> Message:
         """An event of narration.py, told."""
-        return words.story_of(CARDS_OF.usual.value).line(key, args)
+        return words.STORY.line(key, args)
 
     def tally(self, state: AegeanState) -> list[list[Message]]:
         """Goods at Home and the points of Customs."""

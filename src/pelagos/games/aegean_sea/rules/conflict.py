@@ -50,8 +50,9 @@ class ConflictCard(Nature[AegeanState]):
     def apply(self, s: AegeanState, f: Frame, a: Action) -> None:
         s.from_deck(V.x[a])
         s.discard(V.x[a])
-        s.tell(ALL, "conflict", (f[1], V.x[a]))
-        s.frames.append((SACKING, f[1], s.table.preference[V.x[a]], 0))
+        preference = s.table.preference[V.x[a]]
+        s.tell(ALL, "conflict", (f[1], V.x[a], preference))
+        s.frames.append((SACKING, f[1], preference, 0))
 
 
 @final

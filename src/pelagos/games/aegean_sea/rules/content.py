@@ -52,7 +52,7 @@ def read_cards(source: Source) -> Cards:
         row.keep("A-3", row.word("material", MATERIAL.words) == deck, "material")
         effect = read_effect(row, "effect")
         for reason in faults(effect):
-            raise row.wrong("effect", f"effect.{reason}")
+            raise row.wrong("effect", f"aegean_sea.content.{reason}")
         cards.names.append(row.text("name"))
         cards.preference.append(row.word("preference", MATERIAL.words))
         cards.effects.append(effect)
@@ -63,7 +63,12 @@ def read_cards(source: Source) -> Cards:
     return cards
 
 
-CARDS_OF: Final[Editions[Cards]] = Editions("pelagos.games.aegean_sea", ("cards.csv",), read_cards)
+def names_of(cards: Cards, language: str) -> dict[str, str]:
+    """The names of the cards, which are the same in every language, by the keys under which the story names them."""
+    return {f"aegean_sea.card.{card}": cards.names[card] for card in range(1, CARDS + 1)}
+
+
+CARDS_OF: Final[Editions[Cards]] = Editions("pelagos.games.aegean_sea", ("cards.csv",), read_cards, names_of)
 
 
 # All cards of each deck, ascending.

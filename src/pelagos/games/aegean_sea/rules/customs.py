@@ -91,8 +91,9 @@ class TaxCard(Nature[AegeanState]):
     def apply(self, s: AegeanState, f: Frame, a: Action) -> None:
         s.from_deck(V.x[a])
         s.discard(V.x[a])
-        s.tell(ALL, "taxes", (f[1], V.x[a], f[2], s.isle[f[2]]))
-        s.frames.append((GOOD, f[1], s.table.preference[V.x[a]], f[2]))
+        preference = s.table.preference[V.x[a]]
+        s.tell(ALL, "taxes", (f[1], V.x[a], preference, f[2], s.isle[f[2]]))
+        s.frames.append((GOOD, f[1], preference, f[2]))
 
 
 @final
@@ -221,7 +222,7 @@ class Ordered(Nature[AegeanState]):
         s.from_deck(card)
         if preference == ELECTRUM:
             s.discard(card)
-            s.tell(ALL, "offered", (seat, card))
+            s.tell(ALL, "offered", (seat, card, s.table.preference[card]))
             draw(s, seat, 2)
             s.frames.append((ORDER_GOOD, seat, s.table.preference[card]))
         elif preference == DYE:
@@ -232,7 +233,7 @@ class Ordered(Nature[AegeanState]):
         else:
             kind = POPULACE if preference == BRONZE else TEMPLE if preference == MARBLE else SHIP
             s.tuck(card, kind, place)
-            s.tell(ALL, "added", (seat, kind, card, place, s.isle_at(place)))
+            s.tell(ALL, "added", (seat, kind, card, s.table.preference[card], place, s.isle_at(place)))
 
 
 @final

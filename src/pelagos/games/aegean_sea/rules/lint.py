@@ -1,36 +1,68 @@
 """What every effect must keep so that the golden rule can be judged exactly (section N of the rules).
 
-Hidden cards may not enter an effect before its last choice, and nothing may be named before it is bound. The game's own
-cards keep this; somebody's own are held to it when they are read.
+Hidden cards may not enter an effect before its last choice, nothing may be named before it is bound, and every act has
+a count and terms that it can be done with. The game's own cards keep this; somebody's own are held to it when they are
+read.
 """
 
 from __future__ import annotations
+
+from typing import Final
 
 from .effects import (
     ACTIVATE,
     ADD,
     ADD_ISLAND,
     ANYWHERE,
+    AT_LEAST,
     CARGO_THAT,
+    CHANGE,
+    CONVERT,
+    CREATE,
     DRAW,
     EACH,
+    EVERY,
     FIXED,
     IF,
     IT,
+    KINDS,
+    NO_CARGO,
     OTHER,
     OTHER_INNER,
+    PAY,
+    PIECES,
     QUANTITY,
+    RECOLOR,
     SACK,
+    SACK_ISLAND,
+    SAIL,
     SRC,
     THERE,
     TRY,
     TYPES_AT,
+    ZEPHYR,
     Act,
     Count,
     Effect,
     Item,
     Where,
 )
+
+# The kinds of counts that an act may have, and the least number that means something.
+COUNTS: Final = {
+    ADD: ((FIXED, 1), (AT_LEAST, 0), (QUANTITY, 0)),
+    CREATE: ((FIXED, 1), (QUANTITY, 0)),
+    RECOLOR: ((FIXED, 1), (AT_LEAST, 1), (EVERY, 0), (QUANTITY, 0)),
+    SACK: ((FIXED, 1), (EVERY, 0), (QUANTITY, 0)),
+    CONVERT: ((FIXED, 1), (QUANTITY, 0)),
+    CHANGE: ((FIXED, 1), (AT_LEAST, 1), (EVERY, 0), (QUANTITY, 0)),
+    PAY: ((FIXED, 1), (QUANTITY, 0)),
+    DRAW: ((FIXED, 1), (QUANTITY, 0)),
+    SAIL: ((FIXED, 1), (AT_LEAST, 1), (QUANTITY, 0)),
+    ZEPHYR: ((FIXED, 1), (AT_LEAST, 1), (EVERY, 0), (QUANTITY, 0)),
+}
+GOOD: Final = KINDS.index("good")
+POPULACE: Final = PIECES.index("pop")
 
 
 class Bound:
@@ -73,6 +105,8 @@ def _items(items: list[Item], bound: Bound, out: list[str]) -> None:
     for item in items:
         if item.form == IF:
             _named(item.where, bound, out)
+            if item.where.base == ANYWHERE:
+                out.append("anywhere")
         if item.form == EACH and item.act is not None:
             inside = Bound()
             inside.there, inside.src, inside.it = bound.there, bound.src, True
@@ -82,19 +116,16 @@ def _items(items: list[Item], bound: Bound, out: list[str]) -> None:
                 out.append("each-activates")
             bound.that = False
             continue
+        left = bound.copy()  # where the item, or its first part, is not performed
         if item.act is not None:
             _act(item.act, bound, out)
+        _items(item.block, bound, out)
         if item.form == TRY:
-            other = bound.copy()
-            _items(item.block, bound, out)
+            other = left.copy()
             _items(item.otherwise, other, out)
             bound.join(other)
-        elif item.form == IF or item.may:
-            other = bound.copy()
-            _items(item.block, bound, out)
-            bound.join(other)
-        else:
-            _items(item.block, bound, out)
+        if item.form == IF or item.may:
+            bound.join(left)
 
 
 def _act(act: Act, bound: Bound, out: list[str]) -> None:
@@ -102,7 +133,7 @@ def _act(act: Act, bound: Bound, out: list[str]) -> None:
         out.append("after-draw")
     if bound.woken and (act.op != DRAW or act.count.kind != FIXED):
         out.append("after-activate")
-    if act.where.base == ANYWHERE and act.op != SACK:
+    if act.to.base == ANYWHERE or (act.where.base == ANYWHERE and (act.op != SACK or act.where.atoms)):
         out.append("anywhere")
     if act.travels and (act.where.base in (OTHER, OTHER_INNER) or act.to.base in (OTHER, OTHER_INNER)):
         out.append("other")
@@ -113,16 +144,45 @@ def _act(act: Act, bound: Bound, out: list[str]) -> None:
     if act.travels:
         _named(act.to, bound, out)
     own = Bound()
-    own.there, own.src, own.it = bound.there or not act.placeless, bound.src or act.travels, bound.it
+    own.there, own.src, own.it = bound.there or not act.placeless, bound.src, bound.it
     _counted(act.count, own if act.op != DRAW else bound, out)
     _counted(act.cargo_count, own, out)
     for group in act.groups:
         _counted(group.count, own, out)
+    out += _ill_formed(act)
     bound.there = bound.there or not act.placeless or act.op == ADD_ISLAND
     bound.src = bound.src or act.travels
-    bound.that = act.op == ADD
+    bound.that = act.op == ADD and act.kind == POPULACE
     bound.drawn = bound.drawn or act.op == DRAW
     bound.woken = bound.woken or act.op == ACTIVATE
+
+
+def _ill_formed(act: Act) -> list[str]:
+    """What is wrong with an act by itself."""
+    out: list[str] = []
+    counts = [act.count] if act.op in COUNTS and not act.groups else []
+    counts += [group.count for group in act.groups]
+    if act.cargo not in (NO_CARGO, CARGO_THAT):
+        counts.append(act.cargo_count)
+    if not all(_countable(act.op, count) for count in counts):
+        out.append("count")
+    one = act.count.kind == FIXED and act.count.k == 1
+    if (act.op == SACK_ISLAND or act.cargo != NO_CARGO) and not one:
+        out.append("one")
+    if act.op == RECOLOR and act.new:
+        out.append("same-new")
+    if act.op == CHANGE and ((act.same or act.new) and act.into != GOOD):
+        out.append("same-new")
+    if act.op == CHANGE and act.kind == act.into:
+        out.append("change")
+    told = [(group.enemy, group.kind) for group in act.groups]
+    if (True, GOOD) in told or len(set(told)) < len(told):
+        out.append("groups")
+    return out
+
+
+def _countable(op: int, count: Count) -> bool:
+    return any(count.kind == kind and count.k >= least for kind, least in COUNTS[op])
 
 
 def _named(where: Where, bound: Bound, out: list[str]) -> None:

@@ -1,4 +1,8 @@
-"""What the steps tell: every event, and the kinds of the numbers it is told with (words/story.py makes sentences)."""
+"""What the steps tell: every event, and the kinds of the numbers it is told with (words/story.py makes sentences).
+
+Whoever tells an event later knows the table's cards only by its words (content.py): what else a sentence says of a card
+is told with it.
+"""
 
 from __future__ import annotations
 
@@ -10,8 +14,8 @@ EVENTS: Final = {
     "first-island": "seat card",
     "begins": "seat card",
     # The turn.
-    "uses": "seat card",
-    "completes": "seat card",
+    "uses": "seat card preference",
+    "completes": "seat card preference",
     "abandons": "seat card",
     "puts": "seat piece card",
     "keeps": "seat card",
@@ -20,9 +24,9 @@ EVENTS: Final = {
     "option-draw": "seat number",
     "ends": "seat",
     # Acts.
-    "added": "seat piece card place",
+    "added": "seat piece card preference place",
     "new-island": "seat card",
-    "offered": "seat card",
+    "offered": "seat card preference",
     "good": "seat card place",
     "good-gone": "seat card place",
     "no-good": "seat material",
@@ -35,12 +39,12 @@ EVENTS: Final = {
     "carried": "seat card place place",
     "activated": "seat card",
     "draws": "seat number",
-    "drew": "seat card",
+    "drew": "seat card preference",
     # Conflict and Vainglory.
-    "conflict": "seat card",
+    "conflict": "seat card preference",
     "vainglory": "card number",
     # Customs.
-    "taxes": "seat card place",
+    "taxes": "seat card preference place",
     "trades": "seat card card place",
     "discipline": "seat material",
     "statue": "seat card place",

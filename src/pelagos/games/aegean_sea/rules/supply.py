@@ -77,7 +77,7 @@ class Drawn(Nature[AegeanState]):
         _, seat, left = f
         s.from_deck(V.x[a])
         s.to_hand(seat, V.x[a])
-        s.tell(only(seat), "drew", (seat, V.x[a]))
+        s.tell(only(seat), "drew", (seat, V.x[a], s.table.preference[V.x[a]]))
         s.frames.append((DRAWN, seat, left - 1))
 
 

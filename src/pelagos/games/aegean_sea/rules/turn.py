@@ -69,7 +69,7 @@ class Turn(Step[AegeanState]):
         s.frames.append((END_TURN, seat))
         if verb == USE.id:
             s.from_hand(seat, V.x[a])
-            s.tell(ALL, "uses", (seat, V.x[a]))
+            s.tell(ALL, "uses", (seat, V.x[a], s.table.preference[V.x[a]]))
             self._act(s, seat, V.x[a], 0)
         elif verb == LAUNCH.id or verb == SETTLE.id:  # A-27
             kind = SHIP if verb == LAUNCH.id else POPULACE
@@ -79,7 +79,7 @@ class Turn(Step[AegeanState]):
         elif a == COMPLETE.base:  # A-28
             card = s.quest[seat]
             s.quest[seat] = NO_CARD
-            s.tell(ALL, "completes", (seat, card))
+            s.tell(ALL, "completes", (seat, card, s.table.preference[card]))
             self._act(s, seat, card, 1)
         elif a == ABANDON.base:  # A-29
             s.tell(ALL, "abandons", (seat, s.quest[seat]))
@@ -87,6 +87,10 @@ class Turn(Step[AegeanState]):
             s.quest[seat] = NO_CARD
         else:
             self._draw(s, seat)
+
+    def reveals(self, s: AegeanState, f: Frame, a: Action, after: AegeanState) -> bool:
+        """R-46: a card of the hand was shown."""
+        return V.verb_of[a] == USE.id
 
     def _act(self, s: AegeanState, seat: int, card: int, completed: int) -> None:
         """A-22, A-28: the card is set aside; the basic action of its preference; then its fate."""

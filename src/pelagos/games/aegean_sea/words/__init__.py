@@ -1,6 +1,6 @@
 """The words of Aegean Sea: questions, choices, reasons and the story, as message keys and arguments. Not compiled."""
 
 from .book import WORDS
-from .story import story_of, tally
+from .story import STORY, tally
 
-__all__ = ["WORDS", "story_of", "tally"]
+__all__ = ["STORY", "WORDS", "tally"]

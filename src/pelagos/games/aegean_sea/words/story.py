@@ -2,64 +2,82 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from typing import Final
 
-from ....core.message import Arg, Message, seat_name
+from ....core.message import Message, seat_name
 from ....core.story import Kind, Story, kind, number
-from ..rules.content import Cards
 from ..rules.narration import EVENTS
 from ..rules.state import AegeanState
 from ..rules.table import ADMIRED, DECADENT
-from ..rules.vocabulary import ATHENS, KIND, MATERIAL, MATS, PEOPLES, SPARTA, deck_of
-from .nouns import a_kind, card_name, material_name, named_place, people_name, say
+from ..rules.vocabulary import ATHENS, KIND, MATERIAL, MATS, NO_CARD, PEOPLES, SPARTA, deck_of
+from .nouns import a_kind, home_name, material_name, people_name, say
 
 
-def story_of(cards: Cards) -> Story:
-    """The story of a game with these cards."""
-
-    def name(card: int) -> str:
-        return card_name(cards, card)
-
-    def preference(card: int) -> Message:
-        return material_name(cards.preference[card])
-
-    def material(card: int) -> Message:
-        return material_name(deck_of(card))
-
-    def owner(card: int) -> Message:
-        return people_name(deck_of(card))
-
-    def place(number: int, card: int) -> Arg:
-        return named_place(cards, number, card)
-
-    def where(way: str) -> Callable[[int, int], Message]:
-        return lambda place, card: _where(cards, way, place, card)
-
-    kinds = {
-        "seat": kind("seat other", seat_name),
-        "people": kind("people", people_name),
-        "material": kind("material", material_name),
-        "piece": Kind([{"piece": _a_piece}, {"into": a_kind}]),
-        "number": kind("n", number),
-        "card": Kind(
-            [
-                {"card": name, "preference": preference, "deck": material, "owner": owner},
-                {"second": name, "second_deck": material},
-            ]
-        ),
-        "place": Kind([{"place": place, "at": where("at"), "from": where("from")}, {"to": where("to")}], 2),
-    }
-    return Story("aegean_sea.story", EVENTS, kinds)
+def told_name(card: int) -> Message:
+    """The name of a card at the table where it is told (rules/content.py)."""
+    return say(f"card.{card}")
 
 
-def _a_piece(kind: int) -> Message:
+def deck_name(card: int) -> Message:
+    """The material of a card."""
+    return material_name(deck_of(card))
+
+
+def owner_name(card: int) -> Message:
+    """The people of a card."""
+    return people_name(deck_of(card))
+
+
+def told_place(place: int, card: int) -> Message:
+    """The name of an Island whose card is known, or of a Home."""
+    if place >= MATS:
+        return home_name(place - MATS)
+    return told_name(card) if card != NO_CARD else say("free-mat")
+
+
+def a_piece(kind: int) -> Message:
     """ "a Ship"."""
     return say(f"story.piece.{KIND.words[kind]}")
 
 
-def _where(cards: Cards, way: str, place: int, card: int) -> Message:
-    """ "at Naxos", "from Naxos", "to Home of Crete"."""
-    return say(f"story.{way}.{'home' if place >= MATS else 'isle'}", place=named_place(cards, place, card))
+def at_place(place: int, card: int) -> Message:
+    """ "at Naxos"."""
+    return _on_the_way("at", place, card)
+
+
+def from_place(place: int, card: int) -> Message:
+    """ "from Naxos"."""
+    return _on_the_way("from", place, card)
+
+
+def to_place(place: int, card: int) -> Message:
+    """ "to Home of Crete"."""
+    return _on_the_way("to", place, card)
+
+
+def _on_the_way(way: str, place: int, card: int) -> Message:
+    return say(f"story.{way}.{'home' if place >= MATS else 'isle'}", place=told_place(place, card))
+
+
+STORY: Final = Story(
+    "aegean_sea.story",
+    EVENTS,
+    {
+        "seat": kind("seat other", seat_name),
+        "people": kind("people", people_name),
+        "material": kind("material", material_name),
+        "preference": kind("preference", material_name),
+        "piece": Kind([{"piece": a_piece}, {"into": a_kind}]),
+        "number": kind("n", number),
+        "card": Kind(
+            [
+                {"card": told_name, "deck": deck_name, "owner": owner_name},
+                {"second": told_name, "second_deck": deck_name},
+            ]
+        ),
+        "place": Kind([{"place": told_place, "at": at_place, "from": from_place}, {"to": to_place}], 2),
+    },
+)
 
 
 def tally(s: AegeanState) -> list[list[Message]]:

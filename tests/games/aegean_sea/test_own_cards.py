@@ -1,0 +1,166 @@
+"""Somebody's own transcription of the cards: what is refused and where, and how its cards are played and told."""
+
+from __future__ import annotations
+
+import pytest
+
+from pelagos.core.basics import CHANCE
+from pelagos.core.errors import ContentError, Place
+from pelagos.core.kit import check
+from pelagos.core.tongue import LANGUAGES
+from pelagos.games.aegean_sea import GAME
+from pelagos.games.aegean_sea.rules.content import CARDS_OF
+from pelagos.games.aegean_sea.rules.effects import NOTATION, parse
+from pelagos.games.aegean_sea.rules.lint import faults
+
+from .table import SPARTA, at, crew, do, isle, offered, own, own_file, place, play
+from .test_effects import perform
+
+
+def refused(*changes: tuple[int, str, str]) -> tuple[str, str]:
+    """Where and why a file is refused."""
+    with pytest.raises(ContentError) as error:
+        GAME.bring({"cards.csv": own_file(*changes)})
+    for language in LANGUAGES:
+        assert str(error.value.place.file) in GAME.tongue(language)(error.value.message)
+    return str(error.value.place), error.value.reason.rpartition(".")[2]
+
+
+@pytest.mark.parametrize(
+    ("effect", "reason"),
+    [
+        ("draw 1; add 1 pop @here", "after-draw"),
+        ("may draw 1; add 1 pop @here", "after-draw"),
+        ("activate @inner; add 1 pop @here", "after-activate"),
+        ("activate @inner; draw n(revered)", "after-activate"),
+        ("each inner[ctrl]: activate @it", "each-activates"),
+        ("each inner[ctrl]: draw 1", "each-activates"),
+        ("add 1 pop @there", "unbound"),
+        ("may add 1 pop @inner; add 1 pop @there", "unbound"),
+        ("{add 1 pop @inner} else {draw 1}; draw n(my pop@there)", "unbound"),
+        ("add 1 pop @src", "unbound"),
+        ("zephyr n(my pop@src) pop home->inner", "unbound"),
+        ("add 1 pop @it", "unbound"),
+        ("sail 1 ship any->any carry that", "unbound"),
+        ("add 1 ship @here; sail 1 ship here->any carry that", "unbound"),
+        ("if there[ctrl]: draw 1", "unbound"),
+        ("add 1 pop @anywhere", "anywhere"),
+        ("sack 1 enemy pop @anywhere[ctrl]", "anywhere"),
+        ("zephyr 1 pop home->anywhere", "anywhere"),
+        ("if anywhere[ctrl]: draw 1", "anywhere"),
+        ("zephyr 1 pop any->other", "other"),
+        ("sail 1 ship otherinner->any", "other"),
+        ("add 0 pop @here", "count"),
+        ("add all pop @here", "count"),
+        ("create 1+ good @here", "count"),
+        ("pay all good @here", "count"),
+        ("convert 1+ enemy pop @here", "count"),
+        ("sack 1+ enemy pop @here", "count"),
+        ("change 0+ pop->ship @here", "count"),
+        ("sail all ship any->any", "count"),
+        ("sail 1 ship any->any carry all pop", "count"),
+        ("zephyr 1 pop + 0+ ship any->any", "count"),
+        ("draw 1+", "count"),
+        ("sack 2 enemy island @inner", "one"),
+        ("sail 2 ship any->any carry 1 pop", "one"),
+        ("recolor 1 good @here new", "same-new"),
+        ("change 2 pop->ship @here same", "same-new"),
+        ("change 1+ pop->pop @here", "change"),
+        ("zephyr 1 enemy good any->any", "groups"),
+        ("zephyr 1 pop + 1 pop any->any", "groups"),
+    ],
+)
+def test_effects_that_cannot_be_judged_are_refused(effect: str, reason: str) -> None:
+    assert reason in faults(parse(NOTATION.tokens(effect, Place("cards.csv")), effect))
+    assert all(GAME.tongue(language).knows(f"aegean_sea.content.{reason}") for language in LANGUAGES)
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        ((17, "number", "221"), ("cards.csv, row 18 (221), number", "range")),
+        ((17, "number", "16"), ("cards.csv, row 18 (16), number", "twice")),
+        ((17, "deck", "Athens"), ("cards.csv, row 18 (17), deck", "rule")),
+        ((17, "material", "marble"), ("cards.csv, row 18 (17), material", "rule")),
+        ((17, "preference", "gold"), ("cards.csv, row 18 (17), preference", "not-word")),
+        ((17, "effect", "draw 1; add 1 pop @here"), ("cards.csv, row 18 (17), effect", "after-draw")),
+        ((17, "name", ""), ("cards.csv, row 18 (17), name", "empty")),
+        ((17, "effect", "add 1 pops @here"), ("cards.csv, row 18 (17), effect, character 7", "expected")),
+        ((17, "effect", "add 1 pop @here;"), ("cards.csv, row 18 (17), effect, character 17", "expected-more")),
+    ],
+)
+def test_what_is_wrong_is_named_by_row_and_column(change: tuple[int, str, str], told: tuple[str, str]) -> None:
+    assert refused(change) == told
+
+
+@pytest.mark.clause("R-45")
+def test_else_judges_its_first_part_together_with_what_follows() -> None:
+    options = own((2, "effect", "{add 1 pop @here} else {sack 1 enemy pop @here}; add 1 ship @here"))
+    isles = {"m1": isle(45, populace=[133])}
+    s = perform(at("sparta", "rhodes", hands=[[3], []], islands=isles, options=options), 2, "m1")
+    assert offered(s) == ["otherwise"], "the Populace alone could be added, but not the Ship after it"
+    do(s, "otherwise", "piece populace rhodes dye", "card 3")
+    assert crew(s, "m1", "ship", SPARTA) == [3]
+    s = perform(at("sparta", "rhodes", hands=[[3, 4], []], islands=isles, options=options), 2, "m1")
+    assert offered(s) == ["do"], "no choice between them"
+
+
+@pytest.mark.clause("A-61")
+def test_a_good_is_not_recolored_without_a_card_for_it() -> None:
+    options = own((181, "effect", "recolor 1+ good @home same"))
+    home = {"home-ephesus": {"goods": [177, 1]}}
+    s = at("ephesus", "rhodes", hands=[[187, 188, 178], []], islands=home, options=options)  # bronze twice, electrum
+    do(perform(s, 181), "piece good ephesus electrum", "card 178")
+    play.chance(s, "top 180")
+    assert offered(s) == ["done"], "no second card of that preference"
+
+
+@pytest.mark.clause("C-13")
+def test_one_good_by_commerce_also_where_more_may_be_carried() -> None:
+    options = {**own((154, "effect", "sail 1 ship any->any carry 1+ good")), "customs": True}
+    isles = {"m1": isle(45, 5, 6, ship=[134, 135], populace=[2, 3]), "m2": isle(46)}
+    s = at("rhodes", "sparta", islands=isles, options=options)
+    do(perform(s, 154), "at m1", "to m2", "piece ship rhodes timber", "piece good sparta timber")
+    assert play.step(s) == "turn"
+    assert len(s.goods[place("m1")]) == 1
+
+
+@pytest.mark.clause("A-50", "R-38")
+def test_the_kit_holds_cards_of_ones_own_to_its_promises() -> None:
+    options = own(
+        (2, "effect", "{add 1 pop @here} else {sack 1 enemy pop @here}; may add 0+ ship @here"),
+        (3, "effect", "each any[my pop>=1]: zephyr 1 pop it->home"),
+        (4, "effect", "recolor 1+ good @any same"),
+        (5, "effect", "sail 1 ship any->any carry 1+ good"),
+    )
+    report = check(GAME, plies=400, seed=3, options=options, rules_only=True)
+    assert report.ok, report.failure
+
+
+# How they are told.
+
+RENAMED = [(card, "name", f"Own {card}") for card in range(1, 221)]
+
+
+def test_the_story_names_the_cards_of_the_table_and_what_they_prefer() -> None:
+    usual, theirs = CARDS_OF.usual.value, own(*RENAMED, (2, "preference", "marble"))
+    for options, name, material in (({}, usual.names[2], "bronze"), (theirs, "Own 2", "marble")):
+        s = at("sparta", "rhodes", hands=[[2, 3], []], islands={"m1": isle(45)}, options=options)
+        assert play.story(s, "use 2") == [f"Rust uses {name} for its {material} action."]
+        assert name in play.story(s, "at m1", "card 3", "keep", language="fr")[-1]
+    for language in LANGUAGES:
+        assert GAME.tongue(language, {}, theirs)(GAME.line("first-island", (0, 9))).count("Own 9") == 1
+
+
+def test_a_whole_game_is_told_with_the_names_of_its_own_cards() -> None:
+    options = own(*RENAMED)
+    s = GAME.start(3, options)
+    ear, say = play.listen(s), GAME.tongue("en", {}, options)
+    for k in range(400):
+        if s.actor() == CHANCE or s.frames:
+            legal = s.legal(s.actor())
+            s.apply(s.actor(), legal[k * 7919 % len(legal)])
+    told = " ".join(say(GAME.line(key, args)) for _, key, args in ear.lines)
+    assert "Own " in told
+    homes = ("Crete", "Rhodes")  # Islands of the same names as Homes (A-7)
+    assert [name for name in CARDS_OF.usual.value.names[1:] if name in told and name not in homes] == []
