@@ -13,8 +13,7 @@ from .ending import Ending
 from .extras import Exchange, Sale
 from .gains import Drawn, GoodDrawn, StackGood, Temporary, TrackStep
 from .income import CleanUp, Income, IncomeOf, PalaceCard, Palaces
-from .paying import Pay
-from .points import Point
+from .points import Pay, Point
 from .progress import BuildRound, Claims, Group, Groups, Progress, StepNext, Steps, Wish, WishPay
 from .round import Draft, DraftDie, Gifts, Roll, Rolled, Round
 from .running import Choice, Clauses, Convert, Cost, Terms

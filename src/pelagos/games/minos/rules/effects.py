@@ -17,7 +17,7 @@ from typing import Final
 
 from ....core.content import Row
 from ....core.notation import Notation, Tokens
-from .vocabulary import GOOD, NOTHING
+from .vocabulary import GOOD, MOST_CLAUSES, NOTHING
 
 NOTATION: Final = Notation("-> >= ; : | ( ) + .")
 MOST: Final = 60  # of a count, and of what a condition asks for
@@ -59,6 +59,13 @@ CODES: Final = [
     "MOVE", "WILD", "INF", "CUL", "POP", "ANY", "LOW", "PAL", "PALF", "ROUTE", "INC", "DRAW", "DISC", "ABIL", "BONUS",
     "VPR", "VPE",
 ]  # fmt: skip
+# Points of the rules alone: a Warrior placed or moved (Expand), a Warrior that must move (M-75).
+EITHER: Final = 31
+MUST_MOVE: Final = 32
+# What may be declined (section N 2); all else is automatic.
+OPTIONAL: Final = (DRAW, PLAY, PLAYF, BUILD, BUILDF, PLACE, MOVE, WILD, PAL, PALF, ROUTE)
+# Gains of which it never hurts to have them at once (M-179); so have Goods and Temporary Goods that leave no choice.
+_PLAIN: Final = (COIN, WEAP, VP, WAR, INC, DECK, DECK2, GRND)
 # Which codes may stand where.
 COMMON: Final = CODES[:DRAW]
 ON_ACTION_BOARD: Final = [*COMMON, "DRAW", "BONUS"]
@@ -122,7 +129,7 @@ class Condition:
 class Clause:
     """One clause of an effect. What its form does not need is empty."""
 
-    __slots__ = ("condition", "cost", "otherwise", "repeats", "rewards")
+    __slots__ = ("automatic", "condition", "cost", "otherwise", "plain", "repeats", "rewards")
 
     def __init__(self) -> None:
         self.condition: Condition | None = None
@@ -130,15 +137,37 @@ class Clause:
         self.repeats = False
         self.cost: list[Term] = []
         self.rewards: list[list[Term]] = []  # one, or those to choose from
+        self.plain = False  # it gives nothing but plain gains, once its condition holds (M-179)
+        self.automatic = False  # nothing is paid, and something in it may not be declined
+
+    def judge(self) -> None:
+        """What follows from its terms."""
+        bundles = [*self.rewards, *([self.otherwise] if self.otherwise else [])]
+        self.automatic = not self.cost and any(term.code not in OPTIONAL for terms in bundles for term in terms)
+        self.plain = not self.cost and len(bundles) == 1 and all(_is_plain(term) for term in bundles[0])
+
+
+def _is_plain(term: Term) -> bool:
+    """Whether it never hurts to have a gain at once: it leaves no choice, and does not grow by waiting."""
+    chosen = term.code in (TEMP, FROM_STACK) and term.good != NOTHING
+    return term.per == NOTHING and (term.code in _PLAIN or chosen)
 
 
 class Effect:
     """An effect: its clauses, in any order of the owner's (M-72). None at all is `none`."""
 
-    __slots__ = ("clauses",)
+    __slots__ = ("automatic", "clauses", "plain")
 
     def __init__(self, clauses: list[Clause]) -> None:
         self.clauses = clauses
+        self.automatic = False
+        self.plain = True
+        for clause in clauses:
+            clause.judge()
+            if clause.automatic:
+                self.automatic = True
+            if not clause.plain or clause.condition is not None:
+                self.plain = False
 
 
 NO_EFFECT: Final = Effect([])
@@ -169,6 +198,8 @@ def parse(t: Tokens, codes: list[str], endless: bool = False) -> Effect:
     if not t.accept("none"):
         clauses.append(_clause(t, codes, endless))
         while t.accept(";"):
+            if len(clauses) == MOST_CLAUSES:
+                raise t.wrong_before("too-many", n=MOST_CLAUSES)
             clauses.append(_clause(t, codes, endless))
     t.end()
     return Effect(clauses)
@@ -238,6 +269,8 @@ def _reward(t: Tokens, codes: list[str]) -> list[list[Term]]:
     t.expect("|")
     options.append(_bundle(t, codes))
     while t.accept("|"):
+        if len(options) == MOST_CLAUSES:
+            raise t.wrong_before("too-many", n=MOST_CLAUSES)
         options.append(_bundle(t, codes))
     t.close(")")
     return options

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from ....core.options import Value
-from .boards import Route, Space
+from .boards import ON_CARDS, Route, Space
 from .content import Box
 from .crete import Layout
 from .effects import Effect
 from .programs import programs_of
+from .vocabulary import NOTHING
 
 LEVELS: Final = ("easy", "normal", "hard", "expert")  # S-19
 EASY, NORMAL, HARD, EXPERT = range(4)
@@ -25,8 +26,8 @@ class Table:
     """
 
     __slots__ = (
-        "active", "adjacent", "box", "clans", "dealt", "dice", "first_sides", "good_at", "layout", "level", "options",
-        "programs", "rival", "sections",
+        "active", "adjacent", "box", "clans", "dealt", "dice", "discount_good", "first_sides", "good_at", "layout",
+        "level", "options", "programs", "rival", "sections",
     )  # fmt: skip
     box: Box
     options: dict[str, Value]
@@ -39,6 +40,7 @@ class Table:
     active: list[int]  # the regions in play, ascending
     adjacent: list[list[int]]  # by region: those in play that border on it (M-123); of those out of play none
     good_at: list[int]  # by region: its Good
+    discount_good: list[int]  # the Good that lowers a structure, or a space of a route (boards.ON_ROUTE); or NOTHING
     dice: list[int]  # of each colour (M-12)
     sections: list[list[Space]]
     programs: list[Effect]  # every effect of the box by its number (programs.py)
@@ -59,6 +61,8 @@ class Table:
             here = region.adjacent if number in self.active else []
             self.adjacent.append([other for other in here if other in self.active])
             self.good_at.append(region.good)
+        on = box.player_board.discount_on
+        self.discount_good = [on.index(what) if what in on else NOTHING for what in range(ON_CARDS + 1)]
         self.dice = box.action_board.dice[self.clans]
         self.sections = box.action_board.sections[self.clans]
         self.programs = programs_of(box, self.clans)
