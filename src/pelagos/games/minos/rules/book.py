@@ -9,12 +9,12 @@ from ....core.flow import Step
 from ....core.together import Ready
 from .actions import Actions, EndTurn, Refill, Retrieve, Turn
 from .build import RouteTile
-from .ending import Ending
+from .ending import Ending, Unveiling
 from .extras import Exchange, Sale
 from .gains import Drawn, GoodDrawn, StackGood, Temporary, TrackStep
 from .income import CleanUp, Income, IncomeOf, PalaceCard, Palaces
 from .points import Pay, Point
-from .progress import BuildRound, Claims, Group, Groups, Progress, StepNext, Steps, Wish, WishPay
+from .progress import BuildNow, BuildRound, Claims, Group, Groups, Progress, StepNext, Steps, Wish, WishPay
 from .round import Draft, DraftDie, Gifts, Roll, Rolled, Round
 from .running import Choice, Clauses, Convert, Cost, Terms
 from .scoring import AgeChange, FinalBattle, FinalRegion, FinalWindow, Scoring
@@ -35,7 +35,17 @@ from .setup import (
     Setup,
     Starting,
 )
-from .solo import RivalCard, RivalDie, RivalEffect, RivalPoints, RivalProgress, RivalTile, RivalTurn
+from .solo import (
+    RivalBattle,
+    RivalCard,
+    RivalDie,
+    RivalEffect,
+    RivalPoints,
+    RivalProgress,
+    RivalTerms,
+    RivalTile,
+    RivalTurn,
+)
 from .state import BOOK
 from .steps import STEPS_IN_ALL as STEPS_IN_ALL
 from .vocabulary import REVISE
@@ -70,6 +80,7 @@ _STEPS: Final[list[Step[Any]]] = [
     BuildRound(),
     Wish(),
     WishPay(),
+    BuildNow(),
     Claims(),
     Actions(),
     Retrieve(),
@@ -103,10 +114,13 @@ _STEPS: Final[list[Step[Any]]] = [
     FinalRegion(),
     FinalBattle(),
     Ending(),
+    Unveiling(),
     RivalDie(),
     RivalProgress(),
     RivalTurn(),
+    RivalBattle(),
     RivalEffect(),
+    RivalTerms(),
     RivalPoints(),
     RivalCard(),
     RivalTile(),

@@ -298,6 +298,7 @@ FRAMES: Final[dict[str, Kind]] = {
     "first": Number(NOTHING, WARRIORS),
     "second": Number(NOTHING, WARRIORS),
     "back": Number(NOTHING, WARRIORS),
+    "done": Number(0, 9),
     "part": Number(0, 9),
     "section": Word(SECTION),
     "card": A_CARD,

@@ -27,7 +27,7 @@ EVENTS: Final = {
     "begins": "clan",
     # The round.
     "round": "number",
-    "rolled": "colour value",
+    "rolled": "colour number number number number number number",  # how many dice of it show 1, 2 … 6
     "reroll": "number value",  # so many show this value
     "drafted": "clan colour value section number",  # and its place
     # Progress.
@@ -93,14 +93,12 @@ EVENTS: Final = {
     # Income.
     "income": "clan number number number",  # position, Coins, VP
     "income-weaponry": "clan number",
-    "income-exchange": "clan number",  # Weaponry of SA5
     # Ages, scoring, the end.
     "age": "age",
     "scoring": "number",  # after this round
     "farms-score": "clan number number",  # Farms, VP
     "region-score": "clan region number number",  # 1 if dominated; VP
     "raiders-gone": "people region",
-    "final-battle": "clan people region number",
     "resources-score": "clan number number",  # resources, VP
     "area-score": "clan number",
     "palace-score": "clan number number",  # cards, VP

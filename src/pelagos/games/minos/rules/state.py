@@ -11,6 +11,7 @@ from .effects import (
     DOM,
     FARMS,
     INCOME,
+    METER_CUL,
     METER_INF,
     METER_LOW,
     METER_POP,
@@ -53,6 +54,7 @@ from .vocabulary import (
 
 LANDS = REGIONS + 1  # the length of a clan's stretch by region
 _ACTS = [EXCHANGE]
+_OF_RIVAL = (METER_INF, METER_CUL, METER_POP, PRES, DOM, SHIPS, SHIPN, TOWERS, PALACE)  # conditions it may meet (S-17)
 
 
 class MinosState(MinosFields):
@@ -282,7 +284,10 @@ class MinosState(MinosFields):
         """M-148: whether a clan may put its marker on a Vase now: it meets the condition, and a space is free."""
         if self.objective[clan * 3 + vase] or self.covered[vase] == 7:
             return False
-        return self.holds(clan, self.vase(vase).condition)
+        condition = self.vase(vase).condition
+        if clan == self.table.rival and condition.meter not in _OF_RIVAL:
+            return False
+        return self.holds(clan, condition)
 
     def claim(self, claimants: list[int], vase: int) -> None:
         """M-149: all gain the highest free value, and cover as many spaces as they are, or as are free."""

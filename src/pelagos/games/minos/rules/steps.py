@@ -37,6 +37,7 @@ from typing import Final
     BUILD_ROUND,  # sealed: one build of everybody who has a noted point (M-64 c)
     WISH,  # in a lane: what to build, or the point is dropped
     WISH_PAY,  # in a lane: Temporary Goods and Warriors for it
+    BUILD_NOW,  # a build that was handed in is carried out
     CLAIMS,  # claims of Vases that hold at one time (M-149, M-150)
     # Actions (actions.py, and a file for each action).
     ACTIONS,  # whose turn it is to retrieve a die (M-66)
@@ -74,15 +75,18 @@ from typing import Final
     FINAL_REGION,  # the Level II tile of a region (M-156)
     FINAL_BATTLE,  # asks: to battle or not
     ENDING,  # resources, Area, Palace, player board (M-159 to M-161)
+    UNVEILING,  # chance: the rival's pile is turned up (S-18)
     # The solo game (solo.py).
     RIVAL_DIE,  # chance: the rival draws a Solo card and takes a die (S-3 to S-5)
     RIVAL_PROGRESS,  # the rival's groups (S-6)
     RIVAL_TURN,  # the rival retrieves a die (S-7)
+    RIVAL_BATTLE,  # it beats Sea Peoples (S-14)
     RIVAL_EFFECT,  # an effect as the rival reads it (S-6, S-15)
+    RIVAL_TERMS,  # what a clause of it gives, term by term
     RIVAL_POINTS,  # points of an action, one after the other (S-8 to S-12)
     RIVAL_CARD,  # chance: the top card goes face down to the rival's pile, seen by nobody (S-9)
     RIVAL_TILE,  # chance: a random Trade Bonus is removed (S-10)
     # Everywhere.
     READY,  # a sealed answer is in
-) = range(70)
-STEPS_IN_ALL: Final = 70
+) = range(74)
+STEPS_IN_ALL: Final = 74
