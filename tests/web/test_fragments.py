@@ -343,7 +343,12 @@ def test_the_prompt_names_the_act_and_says_what_cannot_be_undone() -> None:
     html = fragments.render(SHEET)["prompt"]
     assert html.index("Where to?") < html.index(">F6<") < html.index(">G7<")
     assert 'class="choice grey" aria-disabled="true" data-refused="0">Port' in html
-    assert 'class="primary minor" data-choice="2"' in html, "ending the turn is the one primary button"
+    assert 'class="quiet minor" data-choice="2"' in html, "ending the turn is quiet while something can be done"
+    question = SHEET.question
+    assert question is not None
+    alone = msgspec.structs.replace(question, choices=question.choices[2:], lit={})
+    html = fragments.render(msgspec.structs.replace(SHEET, question=alone))["prompt"] + html
+    assert 'class="primary minor" data-choice="0"' in html, "and the one thing to do when nothing else can"
     assert "69 % you win" in html
     assert 'href="/rules/some#X-2"' in html
 
@@ -447,5 +452,8 @@ def test_the_client_needs_nothing_but_its_own_files() -> None:
 
 
 def test_no_colour_outside_the_tokens() -> None:
-    sheet = (STATIC / "app.css").read_text("utf-8")
-    assert not re.findall(r"#[0-9a-fA-F]{3,8}\b(?=[;\s,)])|rgba?\(|hsla?\(", sheet)
+    sheets = [path for path in STATIC.glob("*.css") if path.name != "tokens.css"]
+    assert len(sheets) > 5
+    for path in sheets:
+        found = re.findall(r"#[0-9a-fA-F]{3,8}\b(?=[;\s,)])|rgba?\(|hsla?\(", path.read_text("utf-8"))
+        assert not found, path.name

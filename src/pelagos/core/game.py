@@ -49,6 +49,7 @@ class Game(ABC, Generic[S, V]):
     bound: int  # no game has more plies than this
     all_may_lose: tuple[int, ...] = ()  # numbers of seats at which the game itself can win, as a solo game does
     headings: frozenset[str] = frozenset()  # keys of the messages of `line` that open a stretch of the story
+    welcoming: int = 0  # how well it suits a first evening: the page offers the highest to those who have played none
     example: bool = False  # a lesson in adding a game rather than a game to offer: it stands on no shelf
     building: bool = False  # not whole yet: found by its name, and on no list
 

@@ -36,7 +36,8 @@ from pelagos.core.tongue import Tongue
 from pelagos.core.typeset import width
 from pelagos.web import STATIC, TEMPLATES
 
-from .wire import ChoiceSheet, LogLine, SeatSheet, Sheet
+from .thinking import usual_bot
+from .wire import ChoiceSheet, LogLine, QuestionSheet, SeatSheet, Sheet
 
 GROUPED = 8  # more choices than this are grouped by their verb
 FOLDED = 3  # a group of more than this is folded until it is wanted
@@ -363,6 +364,8 @@ def prompt_html(sheet: Sheet) -> str:
         question=question,
         groups=groups_of(sheet),
         minors=minors,
+        accent=accent_of(question),
+        told=last_told(sheet),
         searched=question is not None and len(question.choices) > SEARCHED,
         waited=waited,
         seats=seats_by_number(sheet),
@@ -371,6 +374,19 @@ def prompt_html(sheet: Sheet) -> str:
         watching=sheet.you == TABLE,
         winners=winners_of(sheet, say),
     )
+
+
+def accent_of(question: QuestionSheet | None) -> int:
+    """The way out that is the next thing to do, -1 if there is none: what ends a turn is quiet while acts remain."""
+    if question is None or not question.waited or any(not choice.minor for choice in question.choices):
+        return -1
+    ends = [i for i, choice in enumerate(question.choices) if choice.commits]
+    return ends[-1] if ends else -1
+
+
+def last_told(sheet: Sheet) -> LogLine | None:
+    """What happened last, while others act: the newest line of the story that is no heading."""
+    return next((line for line in reversed(sheet.log) if not line.heading), None)
 
 
 def winners_of(sheet: Sheet, say: Say) -> str:
@@ -435,6 +451,10 @@ FRAGMENTS: Mapping[str, tuple[Callable[[Sheet], object], Callable[[Sheet], str]]
             sheet.language, sheet.game, sheet.scene.players, sheet.seats, sheet.scene.players_note, sheet.you
         ),
     ),
+    "stand-ins": (
+        lambda sheet: (sheet.seats, sheet.held, sheet.over),
+        lambda sheet: part("stand_ins", sheet.language, sheet=sheet, level=usual_bot()),
+    ),
     "top": (lambda sheet: panels_at(sheet, "top"), lambda sheet: panels_of(sheet, "top")),
     "hand": (lambda sheet: panels_at(sheet, "hand"), lambda sheet: panels_of(sheet, "hand")),
     "side": (lambda sheet: panels_at(sheet, "side"), lambda sheet: panels_of(sheet, "side")),
@@ -447,6 +467,7 @@ FRAGMENTS: Mapping[str, tuple[Callable[[Sheet], object], Callable[[Sheet], str]]
         lambda sheet: (
             (sheet.question, sheet.waiting, sheet.undo, sheet.redo, sheet.undo_ask, sheet.over, sheet.standings),
             (sheet.seats, sheet.you, bool(sheet.since), sheet.scene.status, purse_of(sheet), panels_at(sheet, "ask")),
+            None if sheet.question else last_told(sheet),
         ),
         lambda sheet: prompt_html(sheet),
     ),

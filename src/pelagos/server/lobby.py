@@ -6,6 +6,7 @@ from pelagos.core.registry import AnyGame
 from pelagos.core.tongue import Tongue
 
 from . import ledger
+from .called import names_of
 from .hub import Hub
 from .ledger import NOBODY_YET, OPEN, PERSON, PLAYING, Chair, Head
 from .links import Links
@@ -53,7 +54,7 @@ class Lobby:
         for head, chairs in rows:
             game = self._tables.games.get(head.game)
             if game is not None:  # the table of a game that was uninstalled comes back with it
-                names = {chair.seat: chair.name for chair in chairs if chair.name}
+                names = names_of(chairs, language)
                 out.append(self._info(game, head, list(chairs), viewer, game.tongue(language, names), None))
         return out
 

@@ -21,8 +21,9 @@ from .routes import Asker, GameId, Here
 from .rulebook import Rulebook, rulebook
 from .security import gate_of, guest_for, language_of, log_in, log_out, register
 from .services import Services
-from .shelf import bot_fields, game_card, option_field, shelf_of, table_lines, usual_bot, usual_seats
+from .shelf import bot_fields, first_of, game_card, option_field, shelf_of, table_lines, usual_seats
 from .table_pages import Text
+from .thinking import usual_bot
 
 __all__ = ["error_page", "router"]
 
@@ -42,7 +43,7 @@ async def home(request: Request, services: Here, viewer: Asker) -> Response:
     mine = await services.lobby.mine(viewer, language_of(request))
     going = [info for info in mine if info.status in ("open", "playing")][:4]
     last = next((card for info in mine for card in shelf if card.id == info.game), None)
-    first = last or next(iter(shelf), None)
+    first = last or first_of(request, shelf)
     return await show(request, "home", shelf=shelf, first=first, tables=table_lines(going, request))
 
 

@@ -18,6 +18,7 @@ from sqlalchemy import Connection, and_, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from . import schema
+from .called import is_guest
 from .errors import Forbidden, Refused, TooLate
 from .store import Store
 from .text import LONGEST_NAME, one_line
@@ -86,7 +87,8 @@ class People:
         """Make a guest an account: its tables, seats and sessions stay its own."""
         if viewer.account:
             raise TooLate("already-account")
-        username = username.strip().lower()
+        shown = username.strip()  # as it was typed, for a guest who gave no name
+        username = shown.lower()
         if not USERNAME.fullmatch(username):
             raise Refused("bad-username")
         if not SHORTEST_PASSWORD <= len(password) <= LONGEST_PASSWORD:
@@ -97,7 +99,8 @@ class People:
         except IntegrityError:
             raise TooLate("username-taken", name=username) from None
         self._forget(viewer.id)
-        return msgspec.structs.replace(viewer, account=username)
+        account = msgspec.structs.replace(viewer, account=username)
+        return await self.rename(account, shown) if is_guest(viewer.name) else account
 
     async def login(self, username: str, password: str, guest: Viewer = STRANGER) -> tuple[Viewer, str]:
         """The account, and a new token. The seats that this browser held as a guest come along."""

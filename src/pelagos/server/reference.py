@@ -44,7 +44,8 @@ async def page(request: Request) -> HTMLResponse:
     return HTMLResponse(
         "<!doctype html><html lang=en><head><meta charset=utf-8><meta name=viewport content='width=device-width'>"
         "<title>Pelagos: the JSON API</title><link rel=stylesheet href=/static/tokens.css>"
-        "<link rel=stylesheet href=/static/app.css></head><body><main class=reference><h1>The JSON API of Pelagos</h1>"
+        "<link rel=stylesheet href=/static/app.css><link rel=stylesheet href=/static/pages.css></head><body>"
+        "<main class=reference><h1>The JSON API of Pelagos</h1>"
         f"<p>{escape(ABOUT)}</p><p><a href=/api/openapi.json>The same as an OpenAPI document</a></p>{body}"
         "</main></body></html>"
     )

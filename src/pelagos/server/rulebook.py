@@ -124,5 +124,6 @@ def rulebook(text: str) -> Rulebook:
 
 
 def _plain(html: str) -> Markup:
-    """A clause for another page: no anchors of its own, and links that lead to the rules."""
-    return Markup(re.sub(r'<a class="cl"[^>]*>([^<]*)</a>', r"<b>\1</b>", html))
+    """A clause for another page: no anchors of its own, no word of where it comes from, and links to the rules."""
+    sourced = re.sub(r'\s*<span class="src">[^<]*</span>', "", html)
+    return Markup(re.sub(r'<a class="cl"[^>]*>([^<]*)</a>', r"<b>\1</b>", sourced))

@@ -10,6 +10,7 @@ import msgspec
 from pelagos.core.dice import LONGEST_STRING
 from pelagos.core.editions import CONTENT
 
+from .called import BOT_NAMES
 from .errors import Forbidden, Refused, TooLate
 from .hub import Hub
 from .ledger import BOT, NOBODY_YET, OPEN, PERSON, PLAYING, STAND_IN, Chair, Stored
@@ -20,9 +21,6 @@ from .table import Table
 from .tables import Tables, new_nonce, now
 from .text import one_line
 from .thinking import levels
-
-# Bots are called after the old people of the sea.
-BOT_NAMES = ("Nereus", "Thetis", "Proteus", "Galatea", "Triton", "Doris")
 
 
 class Seats:

@@ -19,7 +19,6 @@ from .security import language_of
 from .thinking import levels
 from .wire import SeatSheet, TableInfo
 
-LEVEL = "greedy"  # the bot that Play now seats
 USUAL = 4  # players at a table where nothing else is said
 
 
@@ -83,6 +82,12 @@ def optional(tongue: Tongue, key: str, otherwise: str = "") -> str:
     return tongue(msg(key)) if tongue.knows(key) else otherwise
 
 
+def first_of(request: Request, shelf: list[GameCard]) -> GameCard | None:
+    """The game for somebody who has played none: the one that suits a first evening best."""
+    known = services_of(request).tables.games
+    return max(shelf, key=lambda card: known[card.id].welcoming, default=None)
+
+
 def shelf_of(request: Request) -> list[GameCard]:
     """All games to offer; examples are played by those who know their address."""
     return [game_card(game, request) for game in services_of(request).tables.games.values() if not game.example]
@@ -111,11 +116,6 @@ def bot_fields(request: Request) -> list[BotField]:
     order = {"random": 0, "greedy": 1}
     known = sorted(levels(), key=lambda bot: (order.get(bot, 2), bot))
     return [BotField(bot, optional(tongue, f"web.bot.{bot}", tongue(msg("web.bot", name=bot)))) for bot in known]
-
-
-def usual_bot() -> str:
-    """The bot for people who did not choose one."""
-    return LEVEL if LEVEL in levels() else levels()[0]
 
 
 # Tables in lists.

@@ -7,7 +7,8 @@ sheet has not changed is sent nothing, whatever others did in secret.
 The id of an event is `<sequence>-<chat>`: the number of the sheet and of the last line of chat that were sent. Browsers
 send it back as `Last-Event-ID`; pages name it in the address, `?after=<sequence>&chat=<number>`.
 
-Events: `sheet`, `lobby` (before the game begins), `chat` (a list of lines), `ping`.
+Events: `sheet`, `lobby` (before the game begins), `chat` (a list of lines), `gone` (the seat is held elsewhere now),
+`ping`.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ import msgspec
 from fastapi import APIRouter, Query, Request
 from starlette.responses import StreamingResponse
 
-from .errors import TooMany
+from .errors import Forbidden, TooMany
 from .people import Viewer
 from .routes import services_of
 from .security import address_of, gate_of, language_of, viewer_of
@@ -159,7 +160,11 @@ async def events(
         while not watcher.closed:
             await services.sheets.turn_to_draw()
             watcher.woken.clear()
-            news = await reader.news(services)
+            try:
+                news = await reader.news(services)
+            except Forbidden:  # the seat was taken to another device: this one is told so, once
+                yield event("gone", {})
+                return
             if news:
                 yield news
                 due = clock() + services.settings.ping

@@ -18,6 +18,7 @@ from pelagos.core.record import Record, record_of
 from pelagos.core.registry import AnyGame
 from pelagos.core.tongue import Tongue
 
+from .called import names_of
 from .errors import Forbidden, TooLate
 from .ledger import OVER, PERSON, PLAYING, RECORD, STAND_IN, Chair, Change, Head, Move, Position, Stored, move_of
 from .people import Viewer
@@ -79,10 +80,6 @@ class Table:
             raise TooLate("stranded", reason=str(error)[:120]) from error
 
     # Who sits here.
-
-    def names(self) -> dict[int, str]:
-        """The names of those who have one."""
-        return {chair.seat: chair.name for chair in self.chairs if chair.name}
 
     def held(self, viewer: Viewer) -> tuple[int, ...]:
         """The seats this viewer holds."""
@@ -152,7 +149,9 @@ class Table:
         """The game's words, with the names of those who sit here."""
         known = self._tongues.get(language)
         if known is None:
-            known = self._tongues[language] = self.game.tongue(language, self.names(), self.head.options)
+            known = self._tongues[language] = self.game.tongue(
+                language, names_of(self.chairs, language), self.head.options
+            )
         return known
 
     def story(self, seat: int, language: str) -> Story:

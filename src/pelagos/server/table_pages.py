@@ -21,7 +21,7 @@ from .people import Viewer
 from .routes import Asker, Here, Seat, Step, TableId
 from .security import csrf_token, guest_for, language_of, viewer_of
 from .services import Services
-from .shelf import OptionField, bot_fields, option_field, usual_bot
+from .shelf import OptionField, bot_fields, option_field
 from .stream import glance
 from .wire import Sheet, TableInfo
 
@@ -191,7 +191,6 @@ async def table_page(
         links={each: link_to(request, token) for each, token in info.links.items() if each in info.held},
         curtained=curtained,
         curtain_name=names.get(sheet.you, ""),
-        level=usual_bot(),
     )
 
 

@@ -26,6 +26,8 @@ from .settings import bad_setting
 
 log = logging.getLogger("pelagos.bots")
 
+LEVEL = "greedy"  # the bot for people who did not choose one
+
 P = ParamSpec("P")
 T = TypeVar("T")
 
@@ -143,3 +145,8 @@ class Minds:
 def levels() -> tuple[str, ...]:
     """The bots that people may choose: by name only, since settings could make one think for ever."""
     return tuple(bots())
+
+
+def usual_bot() -> str:
+    """The bot for people who did not choose one."""
+    return LEVEL if LEVEL in levels() else levels()[0]

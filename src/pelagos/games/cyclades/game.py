@@ -42,6 +42,7 @@ class Cyclades(Game[CycladesState, CycladesView]):
     view_type = CycladesView
     form = CycladesForm()
     headings = frozenset({"cyclades.story.cycle"})
+    welcoming = 1
     # 200 cycles (C-237). In each, an auction of at most 4 * 99 raises and 5 markers, and turns paid with at most 375
     # gold: four revenues of 33 horns (Fates), three Sphinxes of 37 sales, Apollo. A gold buys at most 60 plies: a
     # voyage of 8, and a battle of 15 assaults with two questions each.

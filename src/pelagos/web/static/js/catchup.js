@@ -20,7 +20,8 @@ export class CatchUp {
     if (seen >= 0 && step > seen && page.sheet.you >= 0) this.offer(seen);
     else this.note();
     page.on("sheet", ({ detail }) => {
-      if (detail.sheet.you !== detail.before.you) this.close();
+      const own = detail.sheet.since > detail.before.since && detail.sheet.step > this.from;
+      if (detail.sheet.you !== detail.before.you || (own && !this.stopped)) this.close(); // whoever moves has seen it
       if (this.strip.hidden) this.note();
       this.fresh();
     });

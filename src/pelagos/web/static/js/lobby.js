@@ -1,6 +1,6 @@
 /** The waiting room: who comes and goes appears at once; when the game begins, so does the table. */
 
-import { data, find } from "./dom.js";
+import { all, data, find } from "./dom.js";
 import { get } from "./net.js";
 import { Slot } from "./slot.js";
 
@@ -12,9 +12,23 @@ let drawn = "";
 async function room() {
   const place = find("#room");
   const answer = await fetch(`/t/${table}/room`, { headers: { Accept: "text/html" } });
-  if (!answer.ok || !place || place.contains(document.activeElement?.closest("input, select") ?? null)) return;
+  if (!answer.ok || !place) return;
   const html = await answer.text();
-  if (html !== drawn) place.innerHTML = drawn = html;
+  if (html === drawn) return;
+  const held = place.contains(document.activeElement) ? document.activeElement : null;
+  const chosen = new Map(all("select", place).map((each) => [each.closest("form")?.action + nameOf(each), each]));
+  place.innerHTML = drawn = html;
+  // What somebody was about to do stays as it was.
+  for (const each of all("select", place)) {
+    const was = chosen.get(each.closest("form")?.action + nameOf(each));
+    if (was instanceof HTMLSelectElement && each instanceof HTMLSelectElement) each.value = was.value;
+  }
+  if (held?.id) find(`#${CSS.escape(held.id)}`, place)?.focus({ preventScroll: true });
+}
+
+/** Which seat a field is about. @param {HTMLElement} field */
+function nameOf(field) {
+  return field.getAttribute("aria-label") ?? "";
 }
 
 function begin() {

@@ -1,6 +1,6 @@
 /** The phone page: tabs under the board, and the prompt as a sheet that folds. */
 
-import { all, find, remember, remembered } from "./dom.js";
+import { all, find, remember, remembered, still } from "./dom.js";
 
 /** @typedef {import("./sheet.js").Page} Page */
 
@@ -15,14 +15,28 @@ export class Phone {
     this.sheet = /** @type {HTMLElement} */ (find(".prompt-place"));
     this.tabs.addEventListener("click", (event) => {
       const tab = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("[data-tab]"));
-      if (tab) this.show(tab.dataset.tab || "");
+      if (!tab) return;
+      const again = tab.getAttribute("aria-selected") === "true";
+      this.show(tab.dataset.tab || "");
+      this.reveal(again);
     });
     this.tabs.addEventListener("keydown", (event) => this.arrows(event));
     page.on("sheet", () => this.show());
     page.on("peeked", () => this.show());
-    page.on("drawn", () => this.lamps());
+    page.on("drawn", () => {
+      this.lamps();
+      if (find("#prompt .armed, #prompt .narrowed")) this.fold(false); // what was tapped has its answers here
+    });
+    page.on("sheet", ({ detail }) => detail.sheet.question?.stamp !== detail.before.question?.stamp && this.fold(false));
+    this.sheet.addEventListener("click", (event) => {
+      const inside = /** @type {Element} */ (event.target);
+      if (this.folded && !inside.closest("button, a")) this.fold(false);
+    });
     const grip = find("#grip");
-    grip?.addEventListener("click", () => this.fold(!document.body.classList.contains("folded-sheet")));
+    grip?.addEventListener("click", (event) => {
+      event.stopPropagation();
+      this.fold(!this.folded);
+    });
     let from = 0;
     grip?.addEventListener("pointerdown", (event) => {
       from = event.clientY;
@@ -37,17 +51,35 @@ export class Phone {
       this.show(all("[data-tab]", this.tabs).find((tab) => (tab.dataset.shows ?? "").split(" ").includes("hand"))?.dataset.tab);
       find(".hand")?.scrollIntoView({ block: "center" });
     });
-    new ResizeObserver(() => this.measure()).observe(this.sheet);
+    const sizes = new ResizeObserver(() => this.measure());
+    for (const part of [this.sheet, find(".boards")]) if (part) sizes.observe(part);
     this.show();
   }
 
   /** The page ends above the sheet. */
   measure() {
     document.documentElement.style.setProperty("--sheet", `${this.sheet.offsetHeight}px`);
+    document.documentElement.style.setProperty("--down", `${this.down}px`);
+  }
+
+  /** How far one scrolls to have the tabs directly under the bar: there is always room for that. */
+  get down() {
+    return Math.round((find(".boards")?.getBoundingClientRect().bottom ?? 0) + scrollY - (find(".bar")?.offsetHeight ?? 0));
+  }
+
+  /** What a tab shows lies between the bar and the sheet; the same tab again shows the board. @param {boolean} again */
+  reveal(again) {
+    const there = Math.abs(scrollY - this.down) < 8;
+    scrollTo({ top: again && there ? 0 : this.down, behavior: still() ? "auto" : "smooth" });
+  }
+
+  get folded() {
+    return document.body.classList.contains("folded-sheet");
   }
 
   /** @param {boolean} folded */
   fold(folded) {
+    if (folded === this.folded) return;
     document.body.classList.toggle("folded-sheet", folded);
     find("#grip")?.setAttribute("aria-expanded", String(!folded));
     this.measure();

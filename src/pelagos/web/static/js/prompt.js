@@ -6,6 +6,25 @@ import { get, post } from "./net.js";
 /** @typedef {import("./sheet.js").Page} Page */
 /** @typedef {import("./sheet.js").Question} Question */
 
+/** What a thing says by its words and signs, for those who cannot see it. @param {Element} thing */
+function inWords(thing) {
+  const walk = document.createTreeWalker(thing, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
+  const words = [];
+  while (walk.nextNode()) {
+    const node = walk.currentNode;
+    const word = node instanceof Element ? node.getAttribute("aria-label") : node.textContent;
+    if (word?.trim()) words.push(word.trim().replace(/\s+/g, " "));
+  }
+  return words.join(" ");
+}
+
+/** A thing's own name, and what can be done with it. @param {string} said @param {string[]} labels */
+function named(said, labels) {
+  const fresh = labels.filter((label) => !said.includes(label));
+  const whole = fresh.length === 1 && fresh[0].includes(said);
+  return whole ? fresh[0] : [said, ...(fresh.length ? [fresh.join(", ")] : [])].filter(Boolean).join(". ");
+}
+
 export class Prompt {
   /** @param {Page} page */
   constructor(page) {
@@ -26,6 +45,7 @@ export class Prompt {
     this.place.addEventListener("keydown", (event) => this.arrows(event));
     this.place.addEventListener("mouseover", (event) => this.hovered(event));
     this.place.addEventListener("mouseleave", () => this.showPreview(this.armed));
+    for (const event of ["mouseover", "focusin"]) document.addEventListener(event, ({ target }) => this.pointed(target));
     document.addEventListener("click", (event) => this.thingClicked(event));
     document.addEventListener("keydown", (event) => this.key(event));
     page.on("sheet", ({ detail }) => this.renewed(detail.before, detail.sheet));
@@ -59,9 +79,10 @@ export class Prompt {
     return this.hand === "keys" && (document.activeElement === document.body || document.activeElement === null);
   }
 
-  /** Give the focus to the first answer for those who play by keys, else to the question. */
+  /** Give the focus to the first answer for those who play by keys, or to the group it is folded in; else to the question. */
   refocus() {
-    const first = find("[data-act=confirm]:not([hidden])", this.place) || find("[data-choice]:not([hidden])", this.place);
+    const shown = all("[data-group] > summary, [data-choice]:not([hidden]), [data-act=undo]:not([hidden])", this.place);
+    const first = find("[data-act=confirm]:not([hidden])", this.place) ?? shown.find((each) => each.offsetParent);
     const goal = this.hand === "keys" && this.question && first ? first : find("h2", this.place);
     goal?.focus({ preventScroll: true });
   }
@@ -130,9 +151,11 @@ export class Prompt {
     if (back) back.hidden = only || (this.armed === null && !this.filters.length);
     for (const undo of all("[data-act=undo], [data-act=redo]", this.place)) undo.hidden = !!back && !back.hidden;
     const note = find("[data-commits]", this.place);
-    const ending = question?.choices.find((each) => each.minor && each.commits);
-    if (note) note.hidden = !(choice ? choice.commits : ending && question?.waited && !this.filters.length);
-    find(".prompt", this.place)?.classList.toggle("armed", this.armed !== null);
+    if (note) note.hidden = !choice?.commits;
+    for (const asking of all("[data-act=ask-undo]", this.place)) asking.hidden = !!choice?.commits; // not in one breath
+    const frame = find(".prompt", this.place);
+    frame?.classList.toggle("armed", this.armed !== null);
+    frame?.classList.toggle("narrowed", this.filters.length > 0);
     this.showPreview(this.armed);
     this.light();
   }
@@ -166,7 +189,7 @@ export class Prompt {
       if (found || picked.has(target)) {
         const labels = (found ?? [this.armed ?? 0]).slice(0, 3).map((/** @type {number} */ i) => choices[i]?.label);
         thing.setAttribute("role", "button");
-        thing.setAttribute("aria-label", labels.filter(Boolean).join(", ") || said);
+        thing.setAttribute("aria-label", named(said || inWords(thing), labels.filter(Boolean)));
         thing.setAttribute("aria-pressed", String(picked.has(target)));
         if (!thing.hasAttribute("tabindex") || thing.getAttribute("tabindex") === "-1") {
           thing.setAttribute("tabindex", thing.closest(".chart") ? "-1" : "0");
@@ -234,7 +257,8 @@ export class Prompt {
       return;
     }
     this.armed = i;
-    const careful = this.hand !== "mouse" || remembered("confirm") === "yes" || choice.commits || choice.odds;
+    const ending = choice.minor && !this.question?.choices.some((each) => !each.minor); // nothing else could be meant
+    const careful = this.hand !== "mouse" || phone() || remembered("confirm") === "yes" || (choice.commits && !ending) || choice.odds;
     this.draw();
     if (!careful) {
       void this.send();
@@ -335,8 +359,8 @@ export class Prompt {
   arrows(event) {
     const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
     const origin = /** @type {HTMLElement} */ (event.target);
-    if (!step || !origin.matches("button")) return;
-    const shown = all("button:not([hidden])", this.place).filter((each) => each.offsetParent);
+    if (!step || !origin.matches("button, summary")) return;
+    const shown = all("button:not([hidden]), summary", this.place).filter((each) => each.offsetParent);
     const next = shown[shown.indexOf(origin) + step];
     if (next) {
       event.preventDefault();
@@ -352,7 +376,20 @@ export class Prompt {
   /** @param {Event} event */
   hovered(event) {
     const button = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("[data-choice]:not([data-minor])"));
-    if (this.armed === null && this.hand === "mouse") this.showPreview(button ? Number(button.dataset.choice) : null);
+    if (this.armed === null && this.hand === "mouse" && !phone()) this.showPreview(button ? Number(button.dataset.choice) : null);
+  }
+
+  /** An answer that is pointed at, or has the focus, marks its places on the board; a place marks its answers. @param {EventTarget | null} element */
+  pointed(element) {
+    const origin = element instanceof Element ? element : null;
+    const button = origin?.closest("#prompt [data-choice]");
+    const thing = origin?.closest("[data-target]");
+    const targets = button ? this.question?.choices[Number(button.getAttribute("data-choice"))]?.targets ?? [] : [];
+    const answers = thing ? this.question?.lit[thing.getAttribute("data-target") ?? ""] ?? [] : [];
+    for (const each of all(".pointed")) if (!targets.includes(each.getAttribute("data-target") ?? "")) each.classList.remove("pointed");
+    for (const target of targets) for (const each of all(`[data-target="${CSS.escape(target)}"]`)) each.classList.add("pointed");
+    for (const each of all("[data-choice]", this.place)) each.classList.toggle("warm", answers.includes(Number(each.dataset.choice)));
+    for (const group of all("[data-group]", this.place)) group.classList.toggle("warm", !!find(".warm", group));
   }
 
   // To the server.

@@ -143,6 +143,7 @@ export class Page extends EventTarget {
     let moved = false;
     if (gliding && !waits.length) moved = this.glide.after();
     else this.glide.forget();
+    if (sheet.you === before.you && sheet.step < before.step) this.glide.forget(); // taken back: nothing went anywhere
     for (const chart of redrawn) this.glide.wake(chart);
     this.dispatchEvent(new CustomEvent("sheet", { detail: { sheet, before } }));
     return moved;

@@ -1,6 +1,6 @@
 /** The live stream. It comes back by itself, names the last sheet it saw, and so has no gap. */
 
-import { find } from "./dom.js";
+import { all, find } from "./dom.js";
 import { get } from "./net.js";
 import { Slot } from "./slot.js";
 
@@ -41,13 +41,35 @@ export class Stream {
       this.strip(false);
       this.page.receive(JSON.parse(event.data));
     });
+    source.addEventListener("gone", () => this.gone());
     source.addEventListener("chat", (event) => this.hear(JSON.parse(event.data)));
     source.addEventListener("error", () => {
       if (this.source !== source) return;
       source.close();
+      if (this.tries > 0) void this.asked();
       this.again(Math.min(8000, 400 * 2 ** this.tries++));
     });
   }
+
+  /** A stream that does not open does not say why; a question does. */
+  async asked() {
+    const reply = await get(`/t/${this.page.sheet.table}/news?${this.place}`);
+    if (reply.status === 403) this.gone();
+  }
+
+  /** This seat is played elsewhere now: nothing of it stays here, and nobody tries again. */
+  gone() {
+    if (this.lost) return;
+    this.lost = true;
+    this.slot.stop();
+    this.page.clear();
+    this.strip(false);
+    const strip = find("#seat-gone");
+    if (strip) strip.hidden = false;
+    document.body.classList.add("has-strip", "gone");
+    for (const part of all("#main, .turn")) part.setAttribute("inert", "");
+  }
+  lost = false;
 
   close() {
     clearTimeout(this.timer);
@@ -60,6 +82,7 @@ export class Stream {
     if (this.page.blank) return;
     const { table, you } = this.page.sheet;
     const reply = await get(`/t/${table}/news?${this.place}`);
+    if (reply.status === 403) return this.gone();
     this.strip(!reply.ok);
     if (!reply.ok || this.page.blank || this.page.sheet.you !== you) return;
     this.hear(reply.data.chat);
@@ -73,6 +96,7 @@ export class Stream {
 
   /** Try again after a while. @param {number} after milliseconds */
   again(after) {
+    if (this.lost) return;
     if (!this.slot.held) return void this.slot.ask();
     clearTimeout(this.timer);
     if (after > 400) this.strip(true);

@@ -55,10 +55,11 @@ if (notify) {
     if (wanted && !notify.checked && call.hint) prompt.refuse("", call.hint, "");
   });
 }
-for (const button of all("[data-post]")) {
-  button.addEventListener("click", async () => {
-    const reply = await post(button.dataset.post || "", JSON.parse(button.dataset.body || "{}"));
-    if (!reply.ok) prompt.refuse("", reply.text, "");
-  });
-}
+document.addEventListener("click", async (event) => {
+  const button = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest?.("[data-post]"));
+  if (!button) return;
+  button.closest("details.menu")?.removeAttribute("open");
+  const reply = await post(button.dataset.post || "", JSON.parse(button.dataset.body || "{}"));
+  if (!reply.ok) prompt.refuse("", reply.text, "");
+});
 document.documentElement.dataset.ready = "yes";
