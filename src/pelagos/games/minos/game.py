@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from ...core.basics import Seat
+from ...core.decision import Decision
 from ...core.game import Game
+from ...core.message import Message
 from ...core.options import Options
 from ...core.rng import Rng
+from . import words
 from .rules.book import STEPS_IN_ALL
 from .rules.content import BOXES
 from .rules.setup import OPTIONS, opening
@@ -33,7 +36,8 @@ class Minos(Game[MinosState, MinosView]):
     vocabulary = V
     view_type = MinosView
     form = MinosForm()
-    building = True  # no words and no drawing yet
+    building = True  # no drawing yet
+    headings = frozenset({f"minos.story.{key}" for key in ("round", "retrieves", "forfeits", "scoring", "age")})
     all_may_lose = (1,)  # S-20
     # Four rounds of four turns of four players; a turn handles every card, Warrior and Temporary Good a few times.
     bound = 4 * 4 * 4 * 1_000 + 10_000
@@ -55,3 +59,21 @@ class Minos(Game[MinosState, MinosView]):
     def scramble(self, state: MinosState, seat: Seat, rng: Rng) -> MinosState:
         """Hands of others dealt anew."""
         return scrambled(state, seat, rng)
+
+    # People.
+
+    def decision(self, state: MinosState, seat: Seat) -> Decision:
+        """The question, dressed."""
+        return words.WORDS.decision(state, seat)
+
+    def why_not(self, state: MinosState, seat: Seat, target: str) -> Message | None:
+        """The reason, with its clause."""
+        return words.WORDS.why_not(state, seat, target)
+
+    def line(self, key: str, args: tuple[int, ...]) -> Message:
+        """An event of narration.py, told."""
+        return words.story_of(BOXES.usual.value).line(key, args)
+
+    def tally(self, state: MinosState) -> list[list[Message]]:
+        """Where the VP came from."""
+        return words.tally(state)

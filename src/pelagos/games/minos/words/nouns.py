@@ -12,7 +12,7 @@ from ..rules.cards import DECREE_IDS
 from ..rules.crete import Crete
 from ..rules.effects import METERS
 from ..rules.tiles import BONUS_COLOURS, VASE_COLOUR_WORDS, Vase
-from ..rules.vocabulary import AGES, BONUSES, COLOUR, DECK_SIZE, GOOD, PEOPLES, SECTION, TRACK, TRIGGER, age_of
+from ..rules.vocabulary import AGES, BONUSES, COLOUR, DECK_SIZE, GOOD, PEOPLES, SECTION, SHIP, TRACK, TRIGGER, age_of
 
 STRUCTURE_WORDS: Final = ["city", "tower", "farm", "ship", "advance"]
 ABILITY_WORDS: Final = ["lawgiver", "trader", "builder", "counsellor", "assayer"]
@@ -74,9 +74,9 @@ def piece_name(structure: int, n: int = 1) -> Message:
     return say(f"piece.{STRUCTURE_WORDS[structure]}", n=n)
 
 
-def nth(number: int) -> Message:
-    """ "second"."""
-    return say(f"nth.{number}")
+def nth(structure: int, number: int) -> Message:
+    """ "second", of pieces of a kind; some languages ask of what gender they are."""
+    return say(f"nth.{'' if structure == SHIP else 'f.'}{number}")
 
 
 # Boards.
@@ -115,6 +115,11 @@ def region_name(crete: Crete, region: int) -> str:
 def route_name(route: int) -> Message:
     """ "Egypt"."""
     return say(f"route.{ROUTE_WORDS[route]}")
+
+
+def route_to(route: int) -> Message:
+    """ "to Egypt", of a route from 1."""
+    return say(f"route.{ROUTE_WORDS[route - 1]}.to")
 
 
 # Cards and tiles.
