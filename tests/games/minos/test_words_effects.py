@@ -11,6 +11,7 @@ import pytest
 from pelagos.core.errors import Place
 from pelagos.core.rulebook import MENTION, clauses_of
 from pelagos.core.tongue import LANGUAGES, Tongue
+from pelagos.games.minos import GAME
 from pelagos.games.minos.rules.cards import DECREE_IDS
 from pelagos.games.minos.rules.content import BOXES
 from pelagos.games.minos.rules.effects import (
@@ -243,8 +244,19 @@ def test_somebodys_own_decrees_keep_their_names() -> None:
     rows[1]["name"] = "-"
     edition = BOXES.bring({"decrees.csv": as_text(rows)})
     for language in LANGUAGES:
-        names = BOXES.words({"content": edition.name}, language)
-        assert names == {"minos.decree.d1-01": "Law of the Sea", "minos.decree.d1-02": "D1-02"}
+        say = GAME.tongue(language, {}, {"content": edition.name})
+        assert [say(nouns.decree_name(card)) for card in (1, 2)] == ["Law of the Sea", "I·2"]
+        assert say(nouns.decree_name(3)) == GAME.tongue(language)(nouns.decree_name(3))
+
+
+def test_somebodys_own_tiles_are_told_as_they_are() -> None:
+    rows = table("trade_bonuses.csv")
+    rows[0]["effect"] = "2 DECK2"
+    edition = BOXES.bring({"trade_bonuses.csv": as_text(rows)})
+    line = GAME.line("tile", (0, 1))
+    assert GAME.tongue("en", {0: "Ione"})(line) == "Ione takes a blue Trade Bonus: 5 Coins."
+    own = GAME.tongue("en", {0: "Ione"}, {"content": edition.name})
+    assert own(line) == "Ione takes a blue Trade Bonus: 2 Age II cards."
 
 
 def test_the_french_rules_have_the_same_clauses() -> None:

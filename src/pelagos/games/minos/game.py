@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from ...core.basics import Seat
 from ...core.decision import Decision
 from ...core.game import Game
 from ...core.message import Message
 from ...core.options import Options
 from ...core.rng import Rng
+from ...core.tongue import Tongue
 from . import words
 from .rules.book import STEPS_IN_ALL
 from .rules.content import BOXES
@@ -72,8 +75,14 @@ class Minos(Game[MinosState, MinosView]):
 
     def line(self, key: str, args: tuple[int, ...]) -> Message:
         """An event of narration.py, told."""
-        return words.story_of(BOXES.usual.value).line(key, args)
+        return words.STORY.line(key, args)
 
     def tally(self, state: MinosState) -> list[list[Message]]:
         """Where the VP came from."""
         return words.tally(state)
+
+    def tongue(
+        self, language: str, names: Mapping[int, str] | None = None, options: Mapping[str, object] | None = None
+    ) -> Tongue:
+        """A tongue that also knows what the cards, tiles and regions of a table say."""
+        return Tongue(language, (self.package,), names, words.texts_of(BOXES.of(options or {}), language))

@@ -16,7 +16,7 @@ from .boards import (
     read_routes,
     read_tracks,
 )
-from .cards import DECREE_IDS, Decree, SoloCard, Start, read_decrees, read_solo_cards, read_starts
+from .cards import Decree, SoloCard, Start, read_decrees, read_solo_cards, read_starts
 from .crete import Crete, read_crete
 from .tiles import (
     Ability,
@@ -96,13 +96,4 @@ def read_box(source: Source) -> Box:
     return box
 
 
-def _names(box: Box, language: str) -> dict[str, str]:
-    """What somebody's own Decrees are called, the same in every language; a number where they have no name."""
-    names: dict[str, str] = {}
-    for k, decree in enumerate(box.decrees):
-        if decree.name != BOXES.usual.value.decrees[k].name:
-            names[f"minos.decree.{DECREE_IDS[k].lower()}"] = decree.name or DECREE_IDS[k]
-    return names
-
-
-BOXES: Final[Editions[Box]] = Editions("pelagos.games.minos", FILES, read_box, _names)
+BOXES: Final[Editions[Box]] = Editions("pelagos.games.minos", FILES, read_box)

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from .vocabulary import MOST_SEATS
+
 EVENTS: Final = {
     # Setup.
     "foundation": "foundation region",
@@ -112,3 +114,12 @@ EVENTS: Final = {
     "rival-tile": "tile number",  # removed for so many VP
     "rival-income": "number",
 }
+
+_CLANS: Final = {key: [k for k, kind in enumerate(kinds.split()) if kind == "clan"] for key, kinds in EVENTS.items()}
+RIVAL_TOLD: Final = MOST_SEATS  # the rival's number in what is told: that of no seat
+
+
+def with_rival(key: str, args: tuple[int, ...], rival: int) -> tuple[int, ...]:
+    """The arguments of an event of a solo game, in which the rival has a number that is nobody's seat."""
+    clans = _CLANS[key]
+    return tuple([RIVAL_TOLD if k in clans and value == rival else value for k, value in enumerate(args)])

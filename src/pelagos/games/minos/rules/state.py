@@ -28,6 +28,7 @@ from .effects import (
     Condition,
 )
 from .effects import SHIP as SHIP_METER
+from .narration import with_rival
 from .state_fields import BOOK as BOOK
 from .state_fields import MinosFields
 from .steps import EXCHANGE
@@ -65,6 +66,13 @@ class MinosState(MinosFields):
     def clone(self) -> MinosState:
         """A copy that shares nothing that can change."""
         return MinosState(self.seats, self.table, self)
+
+    def tell(self, mask: int, key: str, args: tuple[int, ...]) -> None:
+        """Narrate an event; the rival of a solo game is told with a number that is no seat's."""
+        ear = self.ear
+        if ear is not None:
+            rival = self.table.rival
+            ear.hear(mask, key, with_rival(key, args, rival) if rival >= 0 else args)
 
     # Acts at any time, and what happens by itself.
 

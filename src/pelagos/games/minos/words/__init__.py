@@ -1,6 +1,7 @@
 """The words of Minos: questions, choices, reasons and the story, as message keys and arguments. Not compiled."""
 
 from .book import WORDS
-from .story import story_of, tally
+from .story import STORY, tally
+from .texts import texts_of
 
-__all__ = ["WORDS", "story_of", "tally"]
+__all__ = ["STORY", "WORDS", "tally", "texts_of"]

@@ -7,8 +7,9 @@ from typing import Final
 from ....core.basics import Action
 from ....core.message import Message
 from ....core.words import Button, Head, StepWords, by_verb
+from ..rules.paying import bill_of
 from ..rules.steps import PAY
-from ..rules.vocabulary import ADVANCE, ANEW, PLAYED, SHIP, SPEND, WARRIORS_BACK, V
+from ..rules.vocabulary import ADVANCE, ANEW, FARM, PLAYED, SHIP, SPEND, WARRIORS_BACK, V
 from .nouns import decree_name, good_name, piece_name, region_name, route_to, say, temporary
 from .outcomes import changes
 from .prices import bill, having
@@ -45,9 +46,24 @@ def _pay(q: Ask) -> Head:
 
 def _spend(q: Ask, a: Action) -> Button:
     good, number = V.x[a], V.y[a]
+    lines = _left_to_pay(q, good, number) or changes(q, a)
     if not number:
-        return Button(say("do.spend.none", good=good_name(good)), "M-49", changes(q, a))
-    return Button(say("do.spend", what=temporary(good, number)), "M-46", changes(q, a))
+        return Button(say("do.spend.none", good=good_name(good)), "M-49", lines)
+    return Button(say("do.spend", what=temporary(good, number)), "M-46", lines)
+
+
+def _left_to_pay(q: Ask, good: int, number: int) -> list[Message]:
+    """What is left to pay with so many Temporary Goods: "Coins 8 → 5"; of a Farm, Warriors."""
+    if q.f[0] != PAY:
+        return []
+    deed, thing, first = q.f[2], q.f[3], max(0, q.f[5])
+    due = bill_of(q.s, q.seat, deed, thing)
+    had = having(q.s, q.seat, deed, thing)
+    if deed == FARM:
+        return [say("preview.warriors", before=had, after=had - max(0, due.amount - number))]
+    second = q.f[5] >= 0
+    price = due.price(first, number) if second else due.price(number, 0)
+    return [say("preview.coins" if price <= had else "preview.coins.short", before=had, after=had - price, n=price)]
 
 
 def _back(q: Ask, a: Action) -> Button:

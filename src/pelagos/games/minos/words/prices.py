@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ....core.message import Message
-from ..rules.boards import ON_ROUTE, PlayerBoard
+from ..rules.boards import ON_ROUTE
+from ..rules.paying import SURCHARGE, bill_of
 from ..rules.state import MinosState
-from ..rules.vocabulary import ADVANCE, CITY, FARM, GOODS, NOTHING, PIECES, PLAYED, ROUTES, SHIP, STRUCTURES, TOWER
+from ..rules.vocabulary import ADVANCE, FARM, GOODS, PIECES, PLAYED, ROUTES, SHIP, STRUCTURES
 from .nouns import ability_name, coins, goods, say, warriors
-
-OFFER_PRICE = 3  # M-105
 
 
 class Bill(NamedTuple):
@@ -32,16 +31,11 @@ class Bill(NamedTuple):
 
 def bill(s: MinosState, seat: int, deed: int, thing: int, free: bool = False) -> Bill:
     """What a deed costs (vocabulary: the structures, ADVANCE, PLAYED): of a region, a route or a Decree."""
-    if free:
+    if free or (deed < STRUCTURES and s.built[seat * STRUCTURES + deed] >= PIECES[deed]):
         return Bill(0, [], 0)
-    if deed == PLAYED:
-        return _decree(s, seat, thing)
-    if deed == FARM:
-        return _farm(s, seat)
-    if deed == ADVANCE:
-        space = s.ships[seat * ROUTES + thing - 1] + 1
-        return _space(s, seat, thing, space)
-    return _building(s, seat, deed, thing)
+    due = bill_of(s, seat, deed, thing)
+    full, less = _items(s, seat, deed, thing)
+    return Bill(full + due.extra, less, due.amount if deed == FARM else due.price(0, 0))
 
 
 def having(s: MinosState, seat: int, deed: int, thing: int) -> int:
@@ -51,75 +45,49 @@ def having(s: MinosState, seat: int, deed: int, thing: int) -> int:
 
 def surcharge(s: MinosState, card: int) -> int:
     """M-105: what playing from the offer costs more."""
-    return OFFER_PRICE if card in s.offer else 0
+    return SURCHARGE if card in s.offer else 0
 
 
-def _decree(s: MinosState, seat: int, card: int) -> Bill:
+def _items(s: MinosState, seat: int, deed: int, thing: int) -> tuple[int, list[Message]]:
+    """The printed cost, and what takes off how much: own Goods, then the Ability."""
+    if deed == PLAYED:
+        full, less = _decree(s, seat, thing)
+    elif deed == ADVANCE:
+        full, less = _space(s, seat, thing, s.ships[seat * ROUTES + thing - 1] + 1)
+    else:
+        full = s.table.box.player_board.pieces[deed][s.built[seat * STRUCTURES + deed]].cost
+        less = _goods_off(s, seat, deed)
+        if deed == SHIP:
+            first, herbs = _space(s, seat, thing, 1)
+            full, less = full + first, less + herbs
+    ability = s.own_ability(seat)
+    if ability is not None and deed not in (ADVANCE, FARM):
+        off = ability.card_discount if deed == PLAYED else ability.build_discount
+        if off:
+            by = say("preview.as", ability=ability_name(s.ability[seat]))
+            less = [*less, say("preview.less", n=off, what=by)]
+    return full, less
+
+
+def _decree(s: MinosState, seat: int, card: int) -> tuple[int, list[Message]]:
+    """M-42, M-43: of each icon as often as there are tokens for it."""
     decree = s.table.box.decree(card)
-    board = s.table.box.player_board
     less: list[Message] = []
-    off = 0
     for good in dict.fromkeys(decree.icons):
         served = min(decree.icons.count(good), s.goods[seat * GOODS + good])
         if served:
-            off += served * board.card_discount
-            less.append(say("preview.less", n=served * board.card_discount, what=goods(good, served)))
-    ability = s.own_ability(seat)
-    if ability is not None and ability.card_discount:
-        off += ability.card_discount
-        less.append(_by_ability(s, seat, ability.card_discount))
-    more = surcharge(s, card)
-    return Bill(decree.cost + more, less, max(0, decree.cost - off) + more)
+            off = served * s.table.box.player_board.card_discount
+            less.append(say("preview.less", n=off, what=goods(good, served)))
+    return decree.cost, less
 
 
-def _farm(s: MinosState, seat: int) -> Bill:
-    nth = s.built[seat * STRUCTURES + FARM]
-    if nth >= PIECES[FARM]:
-        return Bill(0, [], 0)
-    full = s.table.box.player_board.pieces[FARM][nth].cost
-    less, off = _goods_off(s, seat, FARM)
-    return Bill(full, less, max(0, full - off))
+def _space(s: MinosState, seat: int, route: int, space: int) -> tuple[int, list[Message]]:
+    return s.table.route(route, s.sides[route - 1]).cost[space - 1], _goods_off(s, seat, ON_ROUTE)
 
 
-def _building(s: MinosState, seat: int, structure: int, thing: int) -> Bill:
-    nth = s.built[seat * STRUCTURES + structure]
-    if nth >= PIECES[structure]:
-        return Bill(0, [], 0)
-    full = s.table.box.player_board.pieces[structure][nth].cost
-    less, off = _goods_off(s, seat, structure)
-    total = max(0, full - off)
-    if structure == SHIP:
-        first = _space(s, seat, thing, 1)
-        full, total, less = full + first.full, total + first.total, [*less, *first.less]
-    ability = s.own_ability(seat)
-    if ability is not None and ability.build_discount and structure in (CITY, TOWER, SHIP):
-        total = max(0, total - ability.build_discount)  # M-144
-        less = [*less, _by_ability(s, seat, ability.build_discount)]
-    return Bill(full, less, total)
-
-
-def _space(s: MinosState, seat: int, route: int, space: int) -> Bill:
-    costs = s.table.route(route, s.sides[route - 1]).cost
-    full = costs[space - 1] if space <= len(costs) else 0
-    less, off = _goods_off(s, seat, ON_ROUTE)
-    return Bill(full, less, max(0, full - off))
-
-
-def _goods_off(s: MinosState, seat: int, on: int) -> tuple[list[Message], int]:
-    """What the permanent Goods of the fitting type take off (M-44)."""
-    board = s.table.box.player_board
-    good = fitting(board, on)
-    held = s.goods[seat * GOODS + good] if good != NOTHING else 0
-    if not held:
-        return [], 0
-    off = held * board.discount[good]
-    return [say("preview.less", n=off, what=goods(good, held))], off
-
-
-def fitting(board: PlayerBoard, on: int) -> int:
-    """The Good that makes this cheaper."""
-    return board.discount_on.index(on) if on in board.discount_on else NOTHING
-
-
-def _by_ability(s: MinosState, seat: int, off: int) -> Message:
-    return say("preview.less", n=off, what=say("preview.as", ability=ability_name(s.ability[seat])))
+def _goods_off(s: MinosState, seat: int, on: int) -> list[Message]:
+    """What the own Goods of the fitting type take off (M-44)."""
+    good = s.table.discount_good[on]
+    held = s.goods[seat * GOODS + good] if good >= 0 else 0
+    off = held * s.table.box.player_board.discount[good]
+    return [say("preview.less", n=off, what=goods(good, held))] if held else []

@@ -6,7 +6,7 @@ from typing import Final
 
 from ....core.basics import Action
 from ....core.words import Button, Head, StepWords, by_verb
-from ..rules.effects import CODES
+from ..rules.effects import CODES, EITHER, MUST_MOVE
 from ..rules.steps import CHOICE, CLAUSES, CONVERT, COST, POINT, ROUTE_TILE, STACK_GOOD, TEMPORARY, TRACK
 from ..rules.vocabulary import (
     CLAUSE,
@@ -95,8 +95,10 @@ def _discard(q: Ask, a: Action) -> Button:
 
 def _point(q: Ask) -> Head:
     code, left = q.f[2], q.f[3]
-    key = f"ask.point.{CODES[code].lower()}"
-    return Head(running(q.s), say(key, n=max(1, left)), say("hint.point", n=max(1, left)), "M-71")
+    if code == MUST_MOVE:
+        return Head(say("extra.march"), say("ask.point.move", n=1), None, "M-75")
+    key = "either" if code == EITHER else CODES[code].lower()
+    return Head(running(q.s), say(f"ask.point.{key}", n=max(1, left)), say("hint.point", n=max(1, left)), "M-71")
 
 
 # Gains.

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Final
 
 from ....core.message import Message, seat_name
 from ....core.story import Kind, Story, kind, number
-from ..rules.content import Box
-from ..rules.narration import EVENTS
+from ..rules.narration import EVENTS, RIVAL_TOLD
 from ..rules.state import MinosState
-from ..rules.vocabulary import MOST_SEATS, SOURCE, SOURCES
-from .effects import brief, condition_words
+from ..rules.vocabulary import SOURCE, SOURCES
 from .nouns import (
     ROMAN,
     SIDE_WORDS,
@@ -25,19 +22,18 @@ from .nouns import (
     people_name,
     piece_name,
     points,
-    region_name,
     route_to,
     say,
     track_name,
-    vase_name,
     warriors,
     weaponry,
 )
+from .texts import told_action_bonus, told_bonus, told_condition, told_region, told_site, told_start, told_vase
 
 
 def clan_name(clan: int) -> Message:
-    """Who has these pieces: a player, or the rival of a solo game, who is told with the number after all seats."""
-    return say("rival") if clan >= MOST_SEATS else seat_name(clan)
+    """Who has these pieces: a player, or the rival of a solo game."""
+    return say("rival") if clan == RIVAL_TOLD else seat_name(clan)
 
 
 # A plain number; some sentences call it by what it counts.
@@ -50,61 +46,45 @@ _NUMBER: Final = Kind(
 )
 
 
-@cache
-def story_of(box: Box) -> Story:
-    """The story of a game with these cards and tiles."""
+def _people(tile: int) -> Message:
+    return people_name(tile - 1)
 
-    def region(place: int) -> str:
-        return region_name(box.crete, place)
 
-    def site(tile: int) -> Message:
-        return brief(box.foundations[tile - 1].effect) if tile else say("story.no-site")
+def _bonus(tile: int) -> Message:
+    return bonus_name(tile - 1)
 
-    def people(tile: int) -> Message:
-        return people_name(tile - 1)
 
-    def bonus(tile: int) -> Message:
-        return bonus_name(tile - 1)
+def _side(side: int) -> str:
+    return SIDE_WORDS[side]
 
-    def bonus_gives(tile: int) -> Message:
-        return brief(box.bonuses[tile - 1].effect)
 
-    def vase(tile: int) -> Message:
-        return vase_name(box.vases[tile - 1])
+def _age(age: int) -> str:
+    return ROMAN[age]
 
-    def asked(tile: int) -> Message:
-        return condition_words(box.vases[tile - 1].condition)
 
-    def action_bonus(tile: int) -> Message:
-        return brief(box.action_bonuses[tile - 1].effect)
-
-    def start(card: int) -> str:
-        return region(box.starts[card].region)
-
-    kinds = {
-        "clan": kind("clan other", clan_name),
-        "region": kind("region to", region),
-        "foundation": kind("site", site),
-        "people": kind("people", people),
-        "route": kind("route", route_to),
-        "side": kind("side", lambda side: SIDE_WORDS[side]),
-        "tile": Kind([{"tile": bonus, "what": bonus_gives}]),
-        "vase": Kind([{"vase": vase, "what": asked}]),
-        "action-bonus": kind("what", action_bonus),
-        "ability": kind("ability", ability_name),
-        "start": kind("start", start),
-        "card": kind("card", decree_name),
-        "colour": kind("colour", colour_name),
-        "value": kind("value", number),
-        "section": kind("section", action_name),
-        "structure": kind("piece", piece_name),
-        "good": kind("good", good_name),
-        "track": kind("track", track_name),
-        "age": kind("age", lambda age: ROMAN[age]),
-        "solo-card": kind("n", number),
-        "number": _NUMBER,
-    }
-    return Story("minos.story", EVENTS, kinds, _variant)
+_KINDS: Final = {
+    "clan": kind("clan other", clan_name),
+    "region": kind("region to", told_region),
+    "foundation": kind("site", told_site),
+    "people": kind("people", _people),
+    "route": kind("route", route_to),
+    "side": kind("side", _side),
+    "tile": Kind([{"tile": _bonus, "what": told_bonus}]),
+    "vase": Kind([{"vase": told_vase, "what": told_condition}]),
+    "action-bonus": kind("what", told_action_bonus),
+    "ability": kind("ability", ability_name),
+    "start": kind("start", told_start),
+    "card": kind("card", decree_name),
+    "colour": kind("colour", colour_name),
+    "value": kind("value", number),
+    "section": kind("section", action_name),
+    "structure": kind("piece", piece_name),
+    "good": kind("good", good_name),
+    "track": kind("track", track_name),
+    "age": kind("age", _age),
+    "solo-card": kind("n", number),
+    "number": _NUMBER,
+}
 
 
 def _variant(key: str, args: tuple[int, ...]) -> str:
@@ -120,6 +100,9 @@ def _variant(key: str, args: tuple[int, ...]) -> str:
     if key == "income" and not args[3]:
         return ".coins"
     return ".presence" if key == "region-score" and not args[2] else ""
+
+
+STORY: Final = Story("minos.story", EVENTS, _KINDS, _variant)
 
 
 # The end.
