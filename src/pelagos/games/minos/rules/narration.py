@@ -29,7 +29,7 @@ EVENTS: Final = {
     "begins": "clan",
     # The round.
     "round": "number",
-    "rolled": "colour number number number number number number",  # how many dice of it show 1, 2 … 6
+    "rolled": "colour faces",  # how many dice of it show 1, 2 … 6
     "reroll": "number value",  # so many show this value
     "drafted": "clan colour value section number",  # and its place
     # Progress.

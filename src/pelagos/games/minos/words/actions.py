@@ -8,7 +8,7 @@ from ....core.basics import Action
 from ....core.decision import Refusal
 from ....core.message import Message
 from ....core.words import Button, Head, StepWords, by_verb, refuse
-from ..rules.steps import EXCHANGE, RETRIEVE, SALE, TURN
+from ..rules.steps import CLAUSES, EXCHANGE, RETRIEVE, SALE, TURN
 from ..rules.tiles import EXCHANGE as EXCHANGE_HOOK
 from ..rules.vocabulary import (
     BATTLE,
@@ -45,6 +45,7 @@ from .outcomes import changes
 from .printed import decree_lines, people_line, space_line
 from .reasons import not_in_turn, why
 from .running import BUTTONS as RUNNING
+from .running import clauses_head
 from .targets import Ask, at_seat, at_space
 
 # Which die.
@@ -248,6 +249,7 @@ def _exchange_head(q: Ask) -> Head:
 STEPS: Final = {
     RETRIEVE: StepWords(_which, by_verb(V, {RETRIEVE_DIE.id: _retrieve, FORFEIT.id: _forfeit}), reason=not_in_turn),
     TURN: StepWords(_turn, by_verb(V, BUTTONS), refused=_refused, reason=not_in_turn),
+    CLAUSES: StepWords(clauses_head, by_verb(V, BUTTONS)),
     SALE: StepWords(_sale, _sold),
     EXCHANGE: StepWords(_exchange_head, _exchange),
 }

@@ -7,7 +7,7 @@ from typing import Final
 from ....core.basics import Action
 from ....core.words import Button, Head, StepWords, by_verb
 from ..rules.effects import CODES, EITHER, MUST_MOVE
-from ..rules.steps import CHOICE, CLAUSES, CONVERT, COST, POINT, ROUTE_TILE, STACK_GOOD, TEMPORARY, TRACK
+from ..rules.steps import CHOICE, CONVERT, COST, POINT, ROUTE_TILE, STACK_GOOD, TEMPORARY, TRACK
 from ..rules.vocabulary import (
     CLAUSE,
     DISCARD,
@@ -34,7 +34,8 @@ from .targets import Ask, at_program
 # Clauses and options.
 
 
-def _clauses(q: Ask) -> Head:
+def clauses_head(q: Ask) -> Head:
+    """Which clause of an effect comes next; in the own turn other things may come between."""
     return _of_program(q, "ask.clause", "M-72")
 
 
@@ -178,7 +179,6 @@ def _again(q: Ask, a: Action) -> Button:
 
 
 STEPS: Final = {
-    CLAUSES: StepWords(_clauses, _BY_VERB),
     CHOICE: StepWords(_choice, _BY_VERB),
     CONVERT: StepWords(_convert, _again),
     COST: StepWords(_cost, _BY_VERB),

@@ -62,6 +62,11 @@ def _age(age: int) -> str:
     return ROMAN[age]
 
 
+def _faces(*counts: int) -> list[Message]:
+    """Every die that shows something: "2, 5 and 5"."""
+    return [say("story.face", value=value) for value, count in enumerate(counts, 1) for _ in range(count)]
+
+
 _KINDS: Final = {
     "clan": kind("clan other", clan_name),
     "region": kind("region to", told_region),
@@ -77,6 +82,7 @@ _KINDS: Final = {
     "card": kind("card", decree_name),
     "colour": kind("colour", colour_name),
     "value": kind("value", number),
+    "faces": kind("values", _faces, 6),
     "section": kind("section", action_name),
     "structure": kind("piece", piece_name),
     "good": kind("good", good_name),
