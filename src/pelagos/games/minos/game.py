@@ -10,8 +10,10 @@ from ...core.game import Game
 from ...core.message import Message
 from ...core.options import Options
 from ...core.rng import Rng
+from ...core.scene import Scene
 from ...core.tongue import Tongue
 from . import words
+from .drawing import scene
 from .rules.book import STEPS_IN_ALL
 from .rules.content import BOXES
 from .rules.setup import OPTIONS, opening
@@ -86,3 +88,11 @@ class Minos(Game[MinosState, MinosView]):
     ) -> Tongue:
         """A tongue that also knows what the cards, tiles and regions of a table say."""
         return Tongue(language, (self.package,), names, words.texts_of(BOXES.of(options or {}), language))
+
+    def scene(self, view: MinosView, decision: Decision | None, tongue: Tongue) -> Scene:
+        """The position drawn."""
+        return scene.scene(view, decision, tongue)
+
+    def sketch(self, view: MinosView, tongue: Tongue) -> str:
+        """The position as plain text."""
+        return scene.sketch(view, tongue)

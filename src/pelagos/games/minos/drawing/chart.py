@@ -126,7 +126,7 @@ def spread(ground: Ground, n: int) -> list[Stand]:
 
 def berths(route: int, space: int, n: int) -> list[Spot]:
     """Where so many Ships lie on a space of a Trade Route, numbered from 1."""
-    pitch = min(44, 110 / n)
+    pitch = min(44, 110 / max(1, n))
     middle = STOPS[space - 1]
     return [Spot(middle + pitch * (k - (n - 1) / 2), LANES[route] - 8) for k in range(n)]
 

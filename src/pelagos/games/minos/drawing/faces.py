@@ -78,16 +78,18 @@ def decree(
         signs=tuple(signs),
         worth=worth(printed.vp, say),
         clauses=(Clause(text=told(say, printed.instant)), trait(box, card, say)),
-        corner=corner or decree_number(card),
+        subtitle=decree_number(card),
+        corner=corner,
         target=target,
         piece=f"decree-{card}",
     )
 
 
-def palace_card(box: Box, card: int, say: Tongue, target: str = "") -> Card:
-    """A Decree in a Palace: its Trait and its VP are all that is left of it (M-128)."""
+def palace_card(box: Box, card: int, say: Tongue, target: str = "", note: str = "") -> Card:
+    """A Decree that was played: its Trait and its VP are all that is left of it in a Palace (M-128)."""
     return Card(
         title=say(decree_name(card)),
+        subtitle=note,
         worth=worth(box.decree(card).vp, say),
         clauses=(trait(box, card, say),),
         target=target,
@@ -113,13 +115,13 @@ def start(box: Box, number: int, say: Tongue, target: str = "") -> Card:
     )
 
 
-def ability(box: Box, number: int, level: int, say: Tongue, target: str = "") -> Card:
-    """A Special Ability at a level; what it does at the others stands below."""
+def ability(box: Box, number: int, level: int, say: Tongue, target: str = "", others: bool = True) -> Card:
+    """A Special Ability at a level; what it does at the others may stand below."""
     levels = box.abilities[number]
     later = tuple(
         Clause(title=say(tell("scene.level", n=k + 1)), text=lines_told(ability_lines(each), say))
         for k, each in enumerate(levels)
-        if k + 1 != level
+        if others and k + 1 != level
     )
     return Card(
         title=say(ability_name(number)),

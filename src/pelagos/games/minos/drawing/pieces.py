@@ -23,7 +23,7 @@ from ....core.drawing import (
     titled,
     token,
 )
-from ....core.typeset import fitted
+from ....core.typeset import Setting
 from .signs import Sign
 
 INK, RIM = token("figure"), token("figure-rim")
@@ -158,7 +158,7 @@ def site(signs: list[Sign], x: float, y: float, name: str) -> str:
     return _piece("site", name, frame + "".join(drawn), x, y, 1)
 
 
-def vase(sign: str, words: str, rings: list[tuple[str, list[int]]], x: float, y: float, name: str) -> str:
+def vase(sign: str, words: Setting, rings: list[tuple[str, list[int]]], x: float, y: float, name: str) -> str:
     """A Vase: figure, its spaces with their VP or with the tokens on them, and its condition as a sign and a number.
 
     A space that nobody may have is crossed out.
@@ -176,8 +176,15 @@ def vase(sign: str, words: str, rings: list[tuple[str, list[int]]], x: float, y:
         else:
             out.append(element("path", d=f"M104 {cy - 12}l24 24m0-24l-24 24", stroke=token("chart"), stroke_width=5))
     out.append(ON_BOARD.use(f"{sign}-afloat", 16, 204, 1.06))
-    size = fitted(words, 122, (30, 27, 24, 21)).size
     out.append(
-        element("text", escape(words), x=38, y=214, font_size=size, font_family=token("sans"), fill=token("chart"))
+        element(
+            "text",
+            escape(" ".join(words.lines)),
+            x=38,
+            y=214,
+            font_size=words.size,
+            font_family=token("sans"),
+            fill=token("chart"),
+        )
     )
     return group(titled(name), *out, transform=at(x, y))

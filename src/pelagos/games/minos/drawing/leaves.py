@@ -1,0 +1,264 @@
+"""What the reading place tells: regions, routes, Vases, tracks, spaces, Goods, cards, players. Not compiled."""
+
+from __future__ import annotations
+
+from ....core.message import Message, seat_name
+from ....core.scene import Card, Clause, Fact, Leaf, Panel, PlayerCard, Share, leaf_of
+from ....core.tongue import Tongue
+from ..rules.boards import DOMINANCE
+from ..rules.effects import METERS
+from ..rules.state import MinosState
+from ..rules.vocabulary import (
+    AGES,
+    BONUSES,
+    CITY,
+    FARM,
+    GOODS,
+    NOTHING,
+    POPULATION,
+    ROUTES,
+    SECTIONS,
+    SPACES,
+    TOP,
+    TOWER,
+    TRACK,
+    TRACKS,
+)
+from ..views.view import MinosView
+from ..words.effects import brief, told
+from ..words.nouns import (
+    age_name,
+    good_name,
+    piece_name,
+    region_name,
+    route_name,
+    track_name,
+    trigger_name,
+    vase_name,
+)
+from ..words.nouns import say as tell
+from ..words.printed import good_lines, people_line, route_lines, space_line, step_lines, vase_line
+from ..words.targets import (
+    at_ability,
+    at_deck,
+    at_good,
+    at_region,
+    at_route,
+    at_section,
+    at_space,
+    at_tile,
+    at_track,
+    at_vase,
+)
+from . import faces
+from .describe import clan_name, ruler_of, stacks_at
+from .panel_cards import solo_card
+from .signs import PREFIX, good_icon, meter_sign, trigger_icon
+
+
+def leaves(
+    view: MinosView, s: MinosState, players: tuple[PlayerCard, ...], panels: list[Panel], say: Tongue
+) -> tuple[Leaf, ...]:
+    """Of everything that can be pointed at and has something to tell."""
+    out = [Leaf(of=at_region(region), card=region_told(s, region, say)) for region in s.table.active]
+    out += [Leaf(of=at_route(route + 1), card=_route(view, s, route, say)) for route in range(ROUTES)]
+    out += [Leaf(of=at_vase(k), card=_vase(view, s, k, say)) for k in range(len(view.vases))]
+    out += [Leaf(of=at_track(track), card=_track(view, s, track, say)) for track in range(TRACKS)]
+    out += [Leaf(of=at_good(good), card=_good(view, s, good, say)) for good in range(GOODS)]
+    for section in range(SECTIONS):
+        lines = [space_line(section, space) for space in s.table.sections[section]]
+        out.append(Leaf(of=at_section(section), card=_spaces(section, lines, say)))
+        out += [Leaf(of=at_space(section, k + 1), card=_spaces(section, [line], say)) for k, line in enumerate(lines)]
+    out += [Leaf(of=card.target, card=_player(view, s, card, say)) for card in players]
+    for tile in (tile for beside in view.bonuses for tile in beside):
+        out.append(Leaf(of=at_tile(tile), card=faces.bonus(s.table.box, tile, say)))
+    if view.seat >= 0 and view.ability[view.seat] != NOTHING:
+        ability = view.ability[view.seat]
+        own = faces.ability(s.table.box, ability, view.level[view.seat], say)
+        out.append(Leaf(of=at_ability(ability), card=leaf_of(own).card))
+    out += [Leaf(of=at_deck(age), card=_deck(view, age, say)) for age in range(view.age, AGES)]
+    known = {leaf.of for leaf in out}
+    for panel in panels:
+        out += [leaf_of(card) for card in panel.cards if card.target and card.target not in known]
+        out += [leaf_of(row) for row in panel.rows if row.target and not row.stops and row.target not in known]
+    return tuple(out)
+
+
+def told_by_itself(view: MinosView, s: MinosState, say: Tongue) -> Card | None:
+    """What stands there by itself: the Decree that somebody else played last, the rival's card, the space in use."""
+    clan = view.active
+    if clan == NOTHING:
+        return None
+    if s.is_rival(clan):
+        return solo_card(view, s, say)
+    if clan != view.seat and view.areas[clan]:
+        return leaf_of(faces.decree(s.table.box, view.areas[clan][-1], say)).card
+    if view.section != NOTHING and view.place:
+        return _spaces(view.section, [space_line(view.section, s.table.sections[view.section][view.place - 1])], say)
+    return None
+
+
+# The map.
+
+
+def region_told(s: MinosState, region: int, say: Tongue) -> Card:
+    """A region: its site or City, its Farm, its Sea Peoples, whose Warriors, and what it is worth to them."""
+    box = s.table.box
+    facts = []
+    if s.city[region] >= 0:
+        facts.append(_owned(s, CITY, s.city[region], say))
+        if s.tower[region] >= 0:
+            facts.append(_owned(s, TOWER, s.tower[region], say))
+    elif s.foundation[region]:
+        text = told(say, box.foundations[s.foundation[region] - 1].effect)
+        facts.append(Fact(term=say(tell("scene.site")), icon=f"{PREFIX}foundation", text=text))
+    if s.farm[region] >= 0:
+        facts.append(_owned(s, FARM, s.farm[region], say))
+    for tile, term in ((s.raiders[region], "scene.people.first"), (s.lords[region], "scene.people.second")):
+        if tile:
+            text = faces.sentence(say(people_line(box.peoples[tile - 1])))
+            facts.append(Fact(term=say(tell(term)), icon=f"{PREFIX}sea-people", text=text))
+    stacks = stacks_at(s, region)
+    if stacks:
+        shares = tuple(Share(seat=clan, text=str(n)) for clan, n in stacks)
+        facts.append(Fact(term=say(tell("scene.warriors")), icon=f"{PREFIX}dominance", shares=shares))
+    return Card(
+        title=region_name(box.crete, region),
+        icon=good_icon(s.table.good_at[region]),
+        subtitle=say(tell("scene.region.about", n=region, good=good_name(s.table.good_at[region]))),
+        facts=tuple(facts),
+        corner=_worth(s, region, say),
+    )
+
+
+def _owned(s: MinosState, structure: int, clan: int, say: Tongue) -> Fact:
+    share = Share(seat=clan, text=say(clan_name(s, clan)))
+    icon = ("city", "tower", "farm")[structure]
+    return Fact(term=say(piece_name(structure)), icon=f"{PREFIX}{icon}", shares=(share,))
+
+
+def _worth(s: MinosState, region: int, say: Tongue) -> str:
+    """Who dominates a region, and what it would score (M-154)."""
+    ruler = ruler_of(s, region)
+    if ruler == NOTHING:
+        return say(tell("scene.nobody-rules")) if stacks_at(s, region) else ""
+    vp = s.passive(ruler, POPULATION, DOMINANCE)
+    return say(tell("scene.rules", clan=clan_name(s, ruler), n=vp))
+
+
+def _route(view: MinosView, s: MinosState, route: int, say: Tongue) -> Card:
+    """A Trade Route, space by space, with the Trade Bonuses that are left."""
+    printed = s.table.box.routes[route][view.sides[route]]
+    facts = []
+    for space in range(1, SPACES + 1):
+        here = [clan for clan in range(view.clans) if view.ships[clan * ROUTES + route] == space]
+        shares = tuple(Share(seat=clan) for clan in here)
+        text = faces.lines_told(route_lines(printed, space), say)
+        facts.append(Fact(term=say(tell("scene.space", n=space)), text=text, shares=shares))
+    for red in (False, True):
+        tiles = [tile for tile in view.bonuses[route] if (tile > BONUSES) == red]
+        if tiles:
+            shares = tuple(Share(text=say(brief(s.table.box.bonuses[tile - 1].effect))) for tile in tiles)
+            term = say(tell("bonus.red" if red else "bonus.blue"))
+            facts.append(Fact(term=term, icon=f"{PREFIX}cargo-{2 if red else 1}", shares=shares))
+    return Card(title=say(route_name(route)), icon=f"{PREFIX}route", facts=tuple(facts))
+
+
+# Boards.
+
+
+def _vase(view: MinosView, s: MinosState, k: int, say: Tongue) -> Card:
+    vase = s.vase(k)
+    meters = [view.meters[clan * len(METERS) + vase.condition.meter] for clan in range(view.clans)]
+    shares = tuple(Share(seat=clan, text=str(n)) for clan, n in enumerate(meters))
+    return Card(
+        title=say(vase_name(vase)),
+        icon=f"{PREFIX}{meter_sign(vase.condition.meter)}",
+        text=faces.sentence(say(vase_line(vase))),
+        facts=(Fact(term=say(tell("scene.so-far")), icon=f"{PREFIX}vase", shares=shares),),
+    )
+
+
+def _track(view: MinosView, s: MinosState, track: int, say: Tongue) -> Card:
+    """A track: what its spaces give, and who stands where."""
+    printed = s.table.box.tracks.tracks[track]
+    facts = []
+    for space in range(TOP + 1):
+        here = [clan for clan in range(view.clans) if view.tracks[clan * TRACKS + track] == space]
+        if here or printed.instant[space].clauses:
+            lines = step_lines(track, printed, space)
+            text = faces.lines_told(lines if here else lines[:1], say)
+            shares = tuple(Share(seat=clan) for clan in here)
+            facts.append(Fact(term=str(space), text=text, shares=shares))
+    over = say(tell("scene.over-top", what=told(say, printed.overflow)))
+    return Card(title=say(track_name(track)), icon=f"{PREFIX}{TRACK.words[track]}", facts=tuple(facts), corner=over)
+
+
+def _good(view: MinosView, s: MinosState, good: int, say: Tongue) -> Card:
+    held = [(clan, view.goods[clan * GOODS + good], view.temporary[clan * GOODS + good]) for clan in range(view.clans)]
+    permanent = tuple(Share(seat=clan, text=str(n)) for clan, n, _ in held if n)
+    loans = tuple(Share(seat=clan, text=str(n)) for clan, _, n in held if n)
+    facts = [Fact(term=say(good_name(good)), icon=good_icon(good), shares=permanent)] if permanent else []
+    if loans:
+        facts.append(Fact(term=say(tell("scene.temporary")), icon=f"{PREFIX}temporary", shares=loans))
+    left = tell("scene.good.left", n=view.stacks[good], temporary=view.supply_goods[good], random=view.urn[good])
+    return Card(
+        title=say(good_name(good)),
+        icon=good_icon(good),
+        text=faces.lines_told(good_lines(s.table.box.player_board, good), say),
+        facts=tuple(facts),
+        corner=say(left),
+    )
+
+
+def _deck(view: MinosView, age: int, say: Tongue) -> Card:
+    said = tell("scene.deck.about", n=view.deck_size[age], out=len(view.piles[age]))
+    return Card(title=say(age_name(age)), icon=f"{PREFIX}deck", text=say(said))
+
+
+def _spaces(section: int, lines: list[Message], say: Tongue) -> Card:
+    clauses = tuple(Clause(text=faces.sentence(say(line))) for line in lines)
+    return Card(title=say(tell("scene.space.title")), icon=trigger_icon(section), clauses=clauses)
+
+
+def _player(view: MinosView, s: MinosState, card: PlayerCard, say: Tongue) -> Card:
+    """A player: Ability, Goods, Palace by trigger, cards in play, tiles."""
+    seat, box = card.seat, s.table.box
+    facts = []
+    ability = s.own_ability(seat)
+    if ability is not None:
+        term = say(tell("scene.level", n=view.level[seat]))
+        facts.append(Fact(term=term, icon=f"{PREFIX}ability", text=faces.ability_told(ability, say)))
+    held = [
+        Share(icons=(good_icon(good),), text=str(n), label=say(good_name(good)))
+        for good in range(GOODS)
+        if (n := view.goods[seat * GOODS + good])
+    ]
+    if held:
+        facts.append(Fact(term=say(tell("scene.goods")), icon=f"{PREFIX}good", shares=tuple(held)))
+    loans = [
+        Share(icons=(good_icon(good),), text=str(n), label=say(good_name(good)))
+        for good in range(GOODS)
+        if (n := view.temporary[seat * GOODS + good])
+    ]
+    if loans:
+        facts.append(Fact(term=say(tell("scene.temporary")), icon=f"{PREFIX}temporary", shares=tuple(loans)))
+    if view.palaces[seat]:
+        traits = tuple(Share(text=_trait(s, each, say)) for each in view.palaces[seat])
+        facts.append(Fact(term=say(tell("scene.palace")), icon=f"{PREFIX}palace", shares=traits))
+    if view.areas[seat]:
+        names = tuple(Share(text=faces.decree(box, each, say).title) for each in view.areas[seat])
+        facts.append(Fact(term=say(tell("scene.area")), icon=f"{PREFIX}area", shares=names))
+    if view.tiles[seat]:
+        tiles = tuple(Share(text=say(brief(box.bonuses[tile - 1].effect))) for tile in view.tiles[seat])
+        facts.append(Fact(term=say(tell("scene.tiles")), icon=f"{PREFIX}cargo-1", shares=tiles))
+    if view.beaten[seat]:
+        text = str(len(view.beaten[seat]))
+        facts.append(Fact(term=say(tell("scene.beaten")), icon=f"{PREFIX}sea-people", text=text))
+    labels = ", ".join(stat.label for stat in card.stats)
+    return Card(title=say(seat_name(seat)), seat=seat, subtitle=card.note, text=f"{labels}.", facts=tuple(facts))
+
+
+def _trait(s: MinosState, card: int, say: Tongue) -> str:
+    decree = s.table.box.decree(card)
+    return say(tell("scene.trait", trigger=trigger_name(decree.trigger), what=brief(decree.trait)))
