@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+import re
+from collections import Counter
+from typing import Any, NamedTuple
 
 import pytest
 
+from pelagos.core.basics import CHANCE
 from pelagos.core.content import Source
+from pelagos.core.decision import Choice, Decision
+from pelagos.core.message import Message
+from pelagos.core.rng import Rng
+from pelagos.core.scene import Panel, Scene, targets_of
+from pelagos.games.minos import GAME
 from pelagos.games.minos.drawing import chart, pieces, signs
 from pelagos.games.minos.drawing.coasts import survey
 from pelagos.games.minos.rules.content import Box, read_box
-from pelagos.games.minos.rules.vocabulary import MOST_SEATS
+from pelagos.games.minos.rules.state import MinosState
+from pelagos.games.minos.rules.vocabulary import GRAIN, MOST_SEATS, STONE
+from tests.games.minos.table import play
 
 BOX: Box = read_box(Source("pelagos.games.minos"))
 ORDER = ("tower", "city", "farm", "people", "warriors")  # in which figures are drawn, on the whole map
@@ -162,3 +172,235 @@ def test_ships_on_one_space_lie_beside_one_another() -> None:
         spots = chart.berths(0, 3, n)
         assert len({spot.x for spot in spots}) == n
         assert sum(spot.x for spot in spots) / n == pytest.approx(chart.STOPS[2])
+
+
+# The scene.
+
+FULL: dict[str, Any] = {
+    "seats": 3,
+    "players": [
+        {
+            "coins": 8,
+            "weaponry": 3,
+            "vp": 41,
+            "reserves": 2,
+            "ability": "sa3",
+            "level": 2,
+            "tracks": {"influence": 4},
+            "goods": {"stone": 1, "grain": 1},
+            "temporary": {"copper": 1},
+            "hand": [14, 94],
+            "palace": [19, 20],
+            "area": [7],
+            "tiles": [1],
+            "ships": {"1": 3},
+            "warriors": {"8": 2, "9": 1},
+        },
+        {"hand": [2], "ships": {"1": 3}, "warriors": {"7": 1, "9": 1}, "ability": "sa1"},
+        {"warriors": {"13": 10}, "ability": "sa5"},
+    ],
+    "map": {
+        "8": {"city": 0, "tower": 0},
+        "7": {"city": 1},
+        "13": {"city": 2, "farm": 2},
+        "9": {"foundation": 6, "raiders": 5, "lords": 18},
+        "12": {"lords": 19},
+    },
+    "rows": [[[1, "gray", 2], [0, "blue", 4]], [], [None, [2, "red", 5]], [], []],
+    "routes": {"1": {"bonuses": [2, 17]}},
+    "offer": [98, 91],
+    "vases": [7, 10, 4],
+    "round": 2,
+    "turn": 0,
+    "now": {"section": "build", "place": 1, "value": 4, "points": 3},
+}
+
+
+def table(**more: Any) -> MinosState:
+    return play.position(**{**FULL, **more})
+
+
+def drawn(s: MinosState, seat: int = 0, language: str = "en", decision: Decision | None = None) -> Scene:
+    """What a seat sees."""
+    return GAME.scene(GAME.view(s, seat), decision, GAME.tongue(language, {}, s.table.options))
+
+
+def panel(scene: Scene, name: str) -> Panel:
+    return next(each for each in scene.panels if each.id == name)
+
+
+def pointing(*targets: str) -> Decision:
+    """A question that points at these things."""
+    choices = [
+        Choice(action=k, text=name, label=Message("seat", {"seat": 0}), targets=(name,))
+        for k, name in enumerate(targets)
+    ]
+    return Decision(seat=0, eyebrow=Message("x"), prompt=Message("x"), choices=tuple(choices))
+
+
+def test_every_piece_stands_on_the_board() -> None:
+    board = drawn(table()).board.pieces
+    assert set(re.findall(r'data-piece="([^"]+)"', board)) == {
+        *("city-0@region-8", "city-1@region-7", "city-2@region-13", "farm-2@region-13"),
+        *("warriors-0@region-8", "warriors-0@region-9", "warriors-1@region-7", "warriors-1@region-9"),
+        *("warriors-2@region-13", "people-5@region-9", "people-19@region-12", "ship-0-0", "ship-0-1"),
+    }
+    assert board.count("on-board-tower") == 2  # defined, and used once
+    assert ">10<" in board  # the Warriors of Gournia
+    for n in range(1, 4):
+        assert f'data-target="vase-{n - 1}"' in board
+        assert f'data-target="route-{n}"' in board
+
+
+def test_every_id_is_there_once() -> None:
+    for seat in (-1, 0, 1, 2):
+        scene = drawn(table(), seat)
+        ids = targets_of(scene) + re.findall(r'data-target="([^"]+)"', scene.board.pieces)
+        assert [name for name, n in Counter(ids).items() if n > 1] == []
+        assert {leaf.of for leaf in scene.leaves} >= {name for name in ids if not name.startswith("die-")}
+
+
+def test_hands_of_others_are_not_drawn() -> None:
+    s = table()
+    for seat in (-1, 1, 2):
+        scene = str(drawn(s, seat))
+        assert "card-14" not in scene
+    assert "card-14" in str(drawn(s, 0))
+
+
+def test_the_ledger_shows_what_pieces_cost_their_viewer() -> None:
+    have, goods, costs = panel(drawn(table()), "ledger").stats
+    assert [(stat.value, stat.more) for stat in have] == [("8", "+9"), ("3", "+1"), ("2", "")]
+    assert [(stat.value, stat.loan) for stat in goods][1:3] == [("1", ""), ("0", "+1")]
+    # The second City 6 less 3 for Stone and 1 for the Builder; a Farm 1 Warrior less 1 for Grain.
+    assert [(stat.value, stat.was) for stat in costs] == [("2", "6"), ("5", "6"), ("0", "1"), ("5", "6")]
+
+
+def test_a_decree_shows_what_its_viewer_pays() -> None:
+    s = table()
+    shown = {card.target: card for card in panel(drawn(s), "hand").cards}
+    printed = s.table.box.decree(14)
+    assert printed.icons == [GRAIN]
+    assert (shown["card-14"].price, shown["card-14"].dear) == (str(printed.cost - 3), False)
+    offered = {card.target: card for card in panel(drawn(s), "offer").cards}
+    dear = s.table.box.decree(98)
+    less = 3 * len([icon for icon in dear.icons if icon in (STONE, GRAIN)])
+    assert offered["card-98"].price == str(dear.cost - less + 3)
+    assert panel(drawn(s, -1), "offer").cards[0].price == str(dear.cost)  # a spectator sees what is printed
+
+
+def test_dice_have_the_sign_of_their_track() -> None:
+    row = panel(drawn(table()), "actions").rows[0]
+    assert [(die.face, die.tone, die.icon, die.seat) for die in row.tokens] == [
+        ("2", "d", "minos-wild", 1),
+        ("4", "c", "minos-population", 0),
+    ]
+    build = panel(drawn(table()), "actions").rows[2]
+    assert build.acting
+    assert [die.state for die in build.tokens] == ["now", ""]
+
+
+@pytest.mark.parametrize("seats", [1, 2, 3, 4])
+def test_every_count_has_its_action_board(seats: int) -> None:
+    scene = drawn(play.position(seats=seats, phase="draft", round=1, frames=[]))
+    rows = panel(scene, "actions").rows
+    assert [len(row.stops) for row in rows] == [max(2, seats)] * 5
+    assert all(stop.gains[0].value.isdigit() for row in rows for stop in row.stops)
+    assert [row.target for row in rows][:2] == ["section-prepare", "section-develop"]
+
+
+def test_nothing_that_a_laptop_shows_is_missing_on_a_phone() -> None:
+    for s in (table(), play.position(seats=1, phase="draft", round=1, pool=[1] * 3 + [0] * 21, frames=[])):
+        scene = drawn(s)
+        shown = [name for pane in scene.panes for name in pane.shows]
+        beside = {each.id for each in scene.panels if each.place in ("side", "top")}
+        assert len(scene.panes) == 4
+        assert beside | {"hand", "reading", "players", "log"} == set(shown)
+        assert len(shown) == len(set(shown))
+
+
+def test_equal_dice_of_the_pool_are_told_apart() -> None:
+    pool = [0] * 24
+    pool[4] = 2  # two red fives
+    s = play.position(seats=2, phase="draft", round=1, pool=pool, frames=[])
+    dice = panel(drawn(s), "dice")
+    assert [die.target for row in dice.rows for die in row.tokens] == ["die-red-5-1", "die-red-5-2"]
+    assert (dice.place, dice.tab) == ("side", True)
+    assert panel(drawn(s, decision=pointing("die-red-5-1")), "dice").place == "ask"
+
+
+def test_what_is_lit_can_be_clicked_and_a_phone_begins_there() -> None:
+    named = ("region-9", "warriors-0-8", "route-2", "space-build-2", "card-14", "card-98", "tile-1", "good-stone")
+    scene = drawn(table(), decision=pointing(*named))
+    lit = re.findall(r'class="target[^"]* lit" data-target="([^"]+)"', scene.board.pieces)
+    assert set(lit) == {"region-9", "warriors-0-8", "route-2"}
+    assert set(named) - set(lit) <= set(targets_of(scene))
+    alone = drawn(table(), decision=pointing("region-13"))
+    x, y, width, height = map(float, alone.board.near.split())
+    ground = chart.ground_of(13, BOX.crete.region(13))
+    assert x < ground.muster.x < x + width
+    assert y < ground.muster.y < y + height
+    assert width < chart.SHEET.width / 1.5
+    at_home = drawn(table())  # nobody asks about the map: the viewer's own Cities
+    assert float(at_home.board.near.split()[0]) < chart.ground_of(8, BOX.crete.region(8)).city.x
+
+
+def test_a_region_is_told_with_all_that_stands_there() -> None:
+    leaf = next(leaf.card for leaf in drawn(table()).leaves if leaf.of == "region-9")
+    assert [fact.term for fact in leaf.facts] == ["Site", "Sea Peoples", "Level II", "Warriors"]
+    assert [(share.seat, share.text) for share in leaf.facts[-1].shares] == [(0, "1"), (1, "1")]
+    assert leaf.corner == "Nobody dominates it"
+
+
+def test_a_claimed_vase_bears_the_token() -> None:
+    s = table()
+    s.objective[3 + 1] = 1
+    s.covered[1] = 0b011
+    board = drawn(s).board.pieces
+    row = panel(drawn(s), "vases").rows[1]
+    assert [mark.seat for mark in row.tokens] == [1]
+    assert row.value == "3"
+    assert "M104 69l24 24" in board  # the space that nobody may have is crossed out
+
+
+def test_the_rival_clan_has_its_figures() -> None:
+    s = play.position(
+        seats=1, players=[{"vp": 5}, {"vp": 7, "tracks": {"influence": 2}}], round=1, phase="draft", frames=[]
+    )
+    scene = drawn(s)
+    rival = panel(scene, "rival")
+    assert rival.rows[0].value == "7 VP"
+    assert len(scene.players) == 1
+    assert "Asterion" in GAME.sketch(GAME.view(s, 0), GAME.tongue("en", {}, s.table.options))
+
+
+def test_the_sketch_names_regions_and_hand() -> None:
+    s = table()
+    for language, word in (("en", "Council of Elders"), ("fr", "Conseil des anciens")):
+        tongue = GAME.tongue(language, {}, s.table.options)
+        text = GAME.sketch(GAME.view(s, 0), tongue)
+        assert "Galatas" in text
+        assert word in text
+        assert word not in GAME.sketch(GAME.view(s, 1), tongue)
+
+
+def test_a_whole_game_can_be_drawn() -> None:
+    """Every position of a game at random, for whoever is asked: no word is missing, no id is there twice."""
+    s = GAME.start(3)
+    rng = Rng.seeded(3, "drawn")
+    for ply in range(2_000):
+        if s.result() is not None:
+            break
+        actors = s.actors()
+        if actors == (CHANCE,):
+            s.apply(CHANCE, s.sample(rng))
+            continue
+        seat = actors[rng.below(len(actors))]
+        if ply % 40 == 0:
+            scene = drawn(s, seat, ("en", "fr")[ply // 40 % 2])
+            ids = targets_of(scene) + re.findall(r'data-target="([^"]+)"', scene.board.pieces)
+            assert len(ids) == len(set(ids))
+            assert not re.search(r"minos\.(?!name)[a-z]+\.", str(scene))
+        legal = s.legal(seat)
+        s.apply(seat, legal[rng.below(len(legal))])
+    assert s.result() is not None

@@ -76,10 +76,9 @@ def _cost(s: MinosState, seat: int, structure: int, say: Tongue) -> Stat | None:
 
 
 def hand(view: MinosView, s: MinosState, say: Tongue) -> Panel:
-    """The viewer's Decrees, each with what he would pay, and his Trade Bonuses."""
+    """The viewer's Decrees, each with what he would pay."""
     box = s.table.box
     cards = [faces.decree(box, card, say, decree_price(s, view.seat, card, False), at_card(card)) for card in view.hand]
-    cards += [faces.bonus(box, tile, say, at_tile(tile)) for tile in view.tiles[view.seat]]
     note = say(tell("scene.hand.note", n=len(view.hand)))
     return Panel(id="hand", title=say(tell("scene.hand")), place="hand", note=note, cards=tuple(cards))
 
@@ -115,7 +114,7 @@ def offer(view: MinosView, s: MinosState, say: Tongue) -> Panel:
 
 
 def palace(view: MinosView, s: MinosState, say: Tongue) -> Panel | None:
-    """The viewer's Ability and Palace, and the cards of his Area, which have no Trait yet."""
+    """The viewer's Ability, Trade Bonuses and Palace, and the cards of his Area, which have no Trait yet."""
     if view.seat < 0:
         return None
     box = s.table.box
@@ -123,6 +122,7 @@ def palace(view: MinosView, s: MinosState, say: Tongue) -> Panel | None:
     if view.ability[view.seat] != NOTHING:
         ability = view.ability[view.seat]
         cards.append(faces.ability(box, ability, view.level[view.seat], say, at_ability(ability), others=False))
+    cards += [faces.bonus(box, tile, say, at_tile(tile)) for tile in view.tiles[view.seat]]
     cards += [faces.palace_card(box, card, say, at_card(card)) for card in view.palaces[view.seat]]
     note = say(tell("scene.area"))
     cards += [faces.palace_card(box, card, say, at_card(card), note) for card in view.areas[view.seat]]
