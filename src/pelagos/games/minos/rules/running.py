@@ -87,8 +87,8 @@ class Clauses(Step[MinosState]):
                 start_rewards(s, seat, program, k)
                 return True
         found = [k for k in range(len(clauses)) if waiting >> k & 1 and clause_possible(s, seat, clauses[k])]
-        if not found:
-            return True
+        if not found:  # what is sold or moved between may still make a clause possible that may be declined
+            return not several or not self._declinable(clauses, waiting) or not self._between(s, seat)
         if len(found) == 1 and waiting == 1 << found[0]:
             clause = clauses[found[0]]
             if not clause.cost and (clause.automatic or not several or not self._between(s, seat)):
@@ -103,6 +103,9 @@ class Clauses(Step[MinosState]):
             if waiting >> k & 1 and clause.plain and (clause.condition is None or s.holds(seat, clause.condition)):
                 return k
         return -1
+
+    def _declinable(self, clauses: list[Clause], waiting: int) -> bool:
+        return any(waiting >> k & 1 and not clauses[k].automatic for k in range(len(clauses)))
 
     def _between(self, s: MinosState, seat: int) -> bool:
         return s.own_turn(seat) and len(between_choices(s, seat)) > 0

@@ -18,6 +18,57 @@ NO_RIVAL: Final = -1
 RIVAL: Final = 1  # the number of the rival clan in a solo game
 
 
+class Setting:
+    """What follows from the box and the number of clans alone. Made once, and shared by all tables."""
+
+    __slots__ = (
+        "active", "adjacent", "box", "clans", "dice", "discount_good", "good_at", "layout", "programs", "sections",
+    )  # fmt: skip
+    box: Box
+    clans: int
+    layout: Layout
+    active: list[int]  # the regions in play, ascending
+    adjacent: list[list[int]]  # by region: those in play that border on it (M-123); of those out of play none
+    good_at: list[int]  # by region: its Good
+    discount_good: list[int]  # the Good that lowers a structure, or a space of a route (boards.ON_ROUTE); or NOTHING
+    dice: list[int]  # of each colour (M-12)
+    sections: list[list[Space]]
+    programs: list[Effect]  # every effect of the box by its number (programs.py)
+
+    def __init__(self, box: Box, clans: int) -> None:
+        self.box = box
+        self.clans = clans
+        self.layout = box.crete.tables[clans]
+        self.active = self.layout.active
+        self.adjacent = [[]]
+        self.good_at = [0]
+        for number, region in enumerate(box.crete.regions, 1):
+            here = region.adjacent if number in self.active else []
+            self.adjacent.append([other for other in here if other in self.active])
+            self.good_at.append(region.good)
+        on = box.player_board.discount_on
+        self.discount_good = [on.index(what) if what in on else NOTHING for what in range(ON_CARDS + 1)]
+        self.dice = box.action_board.dice[clans]
+        self.sections = box.action_board.sections[clans]
+        self.programs = programs_of(box, clans)
+
+
+_KEPT: Final = 16
+_settings: Final[list[Setting]] = []  # the oldest first
+
+
+def setting_of(box: Box, clans: int) -> Setting:
+    """The Setting of a box, made if it is not kept already."""
+    for setting in _settings:
+        if setting.box is box and setting.clans == clans:
+            return setting
+    setting = Setting(box, clans)
+    _settings.append(setting)
+    if len(_settings) > _KEPT:
+        del _settings[0]
+    return setting
+
+
 class Table:
     """The box and the options.
 
@@ -36,14 +87,15 @@ class Table:
     level: int  # of the solo game (S-19)
     dealt: bool  # M-28
     first_sides: bool  # M-19: sides A
+    # Those of the Setting.
     layout: Layout
-    active: list[int]  # the regions in play, ascending
-    adjacent: list[list[int]]  # by region: those in play that border on it (M-123); of those out of play none
-    good_at: list[int]  # by region: its Good
-    discount_good: list[int]  # the Good that lowers a structure, or a space of a route (boards.ON_ROUTE); or NOTHING
-    dice: list[int]  # of each colour (M-12)
+    active: list[int]
+    adjacent: list[list[int]]
+    good_at: list[int]
+    discount_good: list[int]
+    dice: list[int]
     sections: list[list[Space]]
-    programs: list[Effect]  # every effect of the box by its number (programs.py)
+    programs: list[Effect]
 
     def __init__(self, seats: int, box: Box, options: dict[str, Value]) -> None:
         self.box = box
@@ -53,19 +105,15 @@ class Table:
         self.level = LEVELS.index(str(options["level"]))
         self.dealt = options["start"] == "dealt"
         self.first_sides = options["sides"] == "a"
-        self.layout = box.crete.tables[self.clans]
-        self.active = self.layout.active
-        self.adjacent = [[]]
-        self.good_at = [0]
-        for number, region in enumerate(box.crete.regions, 1):
-            here = region.adjacent if number in self.active else []
-            self.adjacent.append([other for other in here if other in self.active])
-            self.good_at.append(region.good)
-        on = box.player_board.discount_on
-        self.discount_good = [on.index(what) if what in on else NOTHING for what in range(ON_CARDS + 1)]
-        self.dice = box.action_board.dice[self.clans]
-        self.sections = box.action_board.sections[self.clans]
-        self.programs = programs_of(box, self.clans)
+        setting = setting_of(box, self.clans)
+        self.layout = setting.layout
+        self.active = setting.active
+        self.adjacent = setting.adjacent
+        self.good_at = setting.good_at
+        self.discount_good = setting.discount_good
+        self.dice = setting.dice
+        self.sections = setting.sections
+        self.programs = setting.programs
 
     def route(self, number: int, side: int) -> Route:
         """A Trade Route by its number, from 1, and the side that lies up."""
