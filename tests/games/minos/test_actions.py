@@ -95,7 +95,9 @@ def test_points_traits_and_extra_actions_mix_freely() -> None:
         {"palace": [26, 8], "weaponry": 1, "warriors": {"7": 2}},
         now={"section": "expand", "place": 1, "value": 3, "points": 2, "traits": [8]},
     )
-    assert play.arguments(s, 0, "move") and "trait 8" in offered(s) and "march" in offered(s)
+    assert play.arguments(s, 0, "move")
+    assert "trait 8" in offered(s)
+    assert "march" in offered(s)
     do(s, "move 7 9", "trait 8", "move 9 8", "move 8 11", "march")
     assert offered(s) == ["move 7 6", "move 7 9", "move 7 10", "move 11 8", "move 11 9", "move 11 12", "move 11 13"]
     do(s, "move 7 6")
@@ -126,7 +128,8 @@ def test_a_card_played_by_a_clause_is_finished_first() -> None:
         now={"section": "develop", "place": 1, "value": 3, "points": 1},
     )
     do(s, "play 78", "clause 2", "play 69")
-    assert offered(s)[:1] == ["clause 1"] and play.step(s) == "clauses"
+    assert offered(s)[:1] == ["clause 1"]
+    assert play.step(s) == "clauses"
     do(s, "clause 1", "done")
     assert s.vp[0] == 2, "then the first clause of the other, for two cards"
 
@@ -135,7 +138,8 @@ def test_a_card_played_by_a_clause_is_finished_first() -> None:
 def test_plain_gains_come_first_and_unasked() -> None:
     s = in_turn({"hand": [36], "coins": 7, "weaponry": 1}, now={"section": "develop", "points": 1, "place": 1})
     do(s, "play 36")  # 3 WEAP -> 4 VP; 2 WEAP
-    assert s.weaponry[0] == 3 and "clause 1" in offered(s)
+    assert s.weaponry[0] == 3
+    assert "clause 1" in offered(s)
     do(s, "clause 1")
     assert (s.weaponry[0], s.vp[0]) == (0, 4)
 
@@ -154,7 +158,8 @@ def test_what_is_automatic_is_carried_out_at_the_end_and_the_rest_lapses() -> No
     do(s, "option 2")
     assert (s.vp[0], offered(s)[0]) == (3, "temporary silver")
     do(s, "temporary herb")
-    assert "lapsed" in ear.told() and s.at(0, 7) == 1, "the move lapses, and the point"
+    assert "lapsed" in ear.told()
+    assert s.at(0, 7) == 1, "the move lapses, and the point"
     assert s.active == -1
 
 
@@ -175,9 +180,12 @@ def test_others_see_what_was_taken_from_the_offer_and_nothing_else_of_a_hand() -
     do(s, "take 2", "draw")
     chance(s, "top 50")
     assert play.view(s, 1).open_cards[0] == [2]
-    assert play.view(s, 1).hand == [] and play.view(s, 1).hand_ages[:2] == [2, 0]
-    assert 50 in play.view(s, 1).unseen[0] and 2 not in play.view(s, 1).unseen[0]
-    assert play.view(s, 0).hand == [2, 50] and 50 not in play.view(s, 0).unseen[0]
+    assert play.view(s, 1).hand == []
+    assert play.view(s, 1).hand_ages[:2] == [2, 0]
+    assert 50 in play.view(s, 1).unseen[0]
+    assert 2 not in play.view(s, 1).unseen[0]
+    assert play.view(s, 0).hand == [2, 50]
+    assert 50 not in play.view(s, 0).unseen[0]
 
 
 @pytest.mark.clause("M-170")

@@ -29,9 +29,11 @@ def test_wild_points_all_go_to_the_action_that_is_named() -> None:
     s = in_turn({"reserves": 1, "coins": 3, "warriors": {"7": 1}}, now=WILD, offer=[1])
     assert play.arguments(s, 0, "as") == ["prepare", "build", "expand"], "nothing could be developed"
     do(s, "as expand")
-    assert play.arguments(s, 0, "as") == [] and play.arguments(s, 0, "place") == ["7"]
+    assert play.arguments(s, 0, "as") == []
+    assert play.arguments(s, 0, "place") == ["7"]
     do(s, "place 7", "move 7 6")
-    assert s.points == 0 and offered(s) == ["end"]
+    assert s.points == 0
+    assert offered(s) == ["end"]
 
 
 @pytest.mark.clause("M-176", "M-92")
@@ -45,7 +47,8 @@ def test_wild_as_prepare_does_not_draw_from_the_later_deck() -> None:
 def test_the_points_of_one_effect_go_together_and_separate_effects_choose_anew() -> None:
     s = in_turn({"tiles": [19], "reserves": 3, "warriors": {"7": 1}}, now={**WILD, "points": 0}, offer=[1])  # 2 WILD
     do(s, "use 19", "as expand", "place 7")
-    assert "draw" not in offered(s) and play.arguments(s, 0, "place") == ["7"]
+    assert "draw" not in offered(s)
+    assert play.arguments(s, 0, "place") == ["7"]
     do(s, "done")
     s = in_turn(
         {"hand": [54, 37], "coins": 20, "warriors": {"7": 6}, "reserves": 2},

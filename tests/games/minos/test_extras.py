@@ -116,7 +116,7 @@ def test_a_draw_from_an_empty_deck_gives_nothing() -> None:
     s = in_turn({"tiles": [12]}, now=WILD, decks=[[2], list(range(73, 145))], piles=[sorted({1, *range(3, 73)}), []])
     do(s, "use 12")  # 3 DECK + 1 COIN
     chance(s, "top 2")
-    assert len(s.decks[0]) == 71 and s.piles[0] == [], "the deck is rebuilt of the discards"
+    assert (len(s.decks[0]), s.piles[0]) == (71, []), "the deck is rebuilt of the discards"
     s = in_turn({"tiles": [12], "area": list(range(1, 73))}, now=WILD)
     do(s, "use 12")
     assert (s.coins[0], s.hands[0]) == (1, [])

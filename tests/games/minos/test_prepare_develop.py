@@ -21,7 +21,9 @@ def test_one_point_of_the_first_prepare_space_may_draw_from_the_later_deck() -> 
     assert offered(s)[:3] == ["take 5", "draw", "draw-later"]
     do(s, "draw-later")
     chance(s, "top 80")
-    assert s.hands[0] == [80] and offered(s)[:2] == ["take 5", "draw"] and "draw-later" not in offered(s)
+    assert s.hands[0] == [80]
+    assert offered(s)[:2] == ["take 5", "draw"]
+    assert "draw-later" not in offered(s)
     s = at_dice({"prepare": [[0, "red", 3]]}, round=3, age=1)
     do(s, "retrieve prepare 1")
     assert "draw-later" not in offered(s)
@@ -32,7 +34,7 @@ def test_one_point_is_one_card_of_the_offer_or_the_active_deck() -> None:
     s = in_turn({"hand": list(range(10, 40))}, now=PREPARE, offer=[1, 2, 3])
     do(s, "take 3", "draw")
     chance(s, "top 50")
-    assert s.points == 2 and len(s.hands[0]) == 32, "there is no hand limit"
+    assert (s.points, len(s.hands[0])) == (2, 32), "there is no hand limit"
     assert offered(s)[:3] == ["take 1", "take 2", "draw"]
 
 
@@ -71,7 +73,8 @@ def test_sa1_takes_one_two_or_three_coins_off() -> None:
 def test_the_instant_effect_is_done_before_the_next_card() -> None:
     s = in_turn({"hand": [28, 1], "coins": 9, "warriors": {"7": 1}}, now=DEVELOP)
     do(s, "play 28")
-    assert play.step(s) == "point" and "play 1" not in offered(s)
+    assert play.step(s) == "point"
+    assert "play 1" not in offered(s)
 
 
 @pytest.mark.clause("M-108", "M-132", "M-175")
@@ -132,4 +135,5 @@ def test_the_develop_turn_of_the_rulebook() -> None:
     do(s, "trait 10", "move 8 9", "trait 11")
     chance(s, "top 60")
     assert offered(s) == ["end"]
-    assert s.income[0] == 1 and s.hands[0] == [60]
+    assert s.income[0] == 1
+    assert s.hands[0] == [60]

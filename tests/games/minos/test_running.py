@@ -71,7 +71,8 @@ def test_optional_codes_may_be_declined_and_used_up_to_their_number() -> None:
     s = run("2 PLACE + 2 MOVE", {"reserves": 3, "warriors": {"8": 1}})
     assert offered(s) == ["place 7", "done"]
     do(s, "place 7", "done")
-    assert offered(s)[-1] == "done" and play.arguments(s, 0, "move")
+    assert offered(s)[-1] == "done"
+    assert play.arguments(s, 0, "move")
     do(s, "move 7 6", "move 8 6")
     assert offered(s) == ["end"]
     s = run("1 PLAY + 1 PLAYF + 1 BUILD + 1 BUILDF + 1 WILD + 1 PAL + 1 PALF + 1 ROUTE", {"hand": [1]})
