@@ -38,6 +38,7 @@ def _dealt(s: MinosState, known: list[int], sizes: list[int], rng: Rng) -> list[
 def scrambled(state: MinosState, seat: Seat, rng: Rng) -> MinosState:
     """The position with everything the seat cannot know drawn afresh."""
     s = state.clone()
+    s.menu = None  # it may list cards of the hand
     s.decks = state.unseen(seat)
     ages = state.hand_ages()
     for clan in range(s.table.clans):
