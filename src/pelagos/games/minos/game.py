@@ -42,7 +42,9 @@ class Minos(Game[MinosState, MinosView]):
     view_type = MinosView
     form = MinosForm()
     building = True  # no drawing yet
-    headings = frozenset({f"minos.story.{key}" for key in ("round", "retrieves", "forfeits", "scoring", "age")})
+    headings = frozenset(
+        {f"minos.story.{key}" for key in ("round", "phase", "retrieves", "forfeits", "scoring", "age")}
+    )
     all_may_lose = (1,)  # S-20
     # Four rounds of four turns of four players; a turn handles every card, Warrior and Temporary Good a few times.
     bound = 4 * 4 * 4 * 1_000 + 10_000

@@ -48,6 +48,7 @@ class Income(Step[MinosState]):
         part = f[1]
         if part == MARKER:
             s.phase = IN_INCOME
+            s.tell(ALL, "phase", (IN_INCOME,))
         if part == PARTS:
             s.frames.append((REFILL,))
             return True

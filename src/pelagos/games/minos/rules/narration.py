@@ -29,11 +29,12 @@ EVENTS: Final = {
     "begins": "clan",
     # The round.
     "round": "number",
+    "phase": "phase",
     "rolled": "colour faces",  # how many dice of it show 1, 2 … 6
     "reroll": "number value",  # so many show this value
     "drafted": "clan colour value section number",  # and its place
     # Progress.
-    "groups": "clan number number number",
+    "groups": "clan groups",  # for Influence, Culture and Population
     "step": "clan track number",  # to this space
     "over-top": "clan track",
     "noted": "clan number",  # Build points for the build rounds; 1 if Coins and Warriors are waived

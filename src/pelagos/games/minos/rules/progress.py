@@ -29,7 +29,7 @@ from .steps import (
 )
 from .steps import GROUPS as GROUPS_STEP
 from .tiles import EXCHANGE
-from .vocabulary import ANEW, CITY, FARM, GROUPS, IN_PROGRESS, PASS, STEP, TRACKS, V
+from .vocabulary import ANEW, CITY, FARM, GROUPS, IN_ACTIONS, IN_PROGRESS, PASS, STEP, TRACKS, V
 
 ALONE: Final = (CITY, FARM)  # structures of which a region has room for one (M-65)
 
@@ -45,6 +45,7 @@ class Progress(Step[MinosState]):
         frames = s.frames
         if f[1] == 0:
             s.phase = IN_PROGRESS
+            s.tell(ALL, "phase", (IN_PROGRESS,))
             frames.append((PROGRESS, 1))
             frames.append((CLAIMS,))
             frames.append((GROUPS_STEP, self._can_group(s)))
@@ -54,6 +55,8 @@ class Progress(Step[MinosState]):
             frames.append((CLAIMS,))
             frames.append((BUILD_ROUND, self._can_build(s)))
         else:
+            s.phase = IN_ACTIONS
+            s.tell(ALL, "phase", (IN_ACTIONS,))
             frames.append((REFILL,))
         return True
 

@@ -8,7 +8,7 @@ from ....core.message import Message, seat_name
 from ....core.story import Kind, Story, kind, number
 from ..rules.narration import EVENTS, RIVAL_TOLD
 from ..rules.state import MinosState
-from ..rules.vocabulary import SOURCE, SOURCES
+from ..rules.vocabulary import SOURCE, SOURCES, TRACKS
 from .nouns import (
     ROMAN,
     SIDE_WORDS,
@@ -67,6 +67,15 @@ def _faces(*counts: int) -> list[Message]:
     return [say("story.face", value=value) for value, count in enumerate(counts, 1) for _ in range(count)]
 
 
+def _groups(*counts: int) -> list[Message]:
+    """ "Influence +1 and Culture +1"."""
+    return [say("do.groups.part", track=track_name(track), n=n) for track, n in enumerate(counts) if n]
+
+
+def _phase(phase: int) -> Message:
+    return say(f"eyebrow.phase.{phase}")
+
+
 _KINDS: Final = {
     "clan": kind("clan other", clan_name),
     "region": kind("region to", told_region),
@@ -85,6 +94,8 @@ _KINDS: Final = {
     "faces": kind("values", _faces, 6),
     "section": kind("section", action_name),
     "structure": kind("piece", piece_name),
+    "groups": kind("what", _groups, TRACKS),
+    "phase": kind("phase", _phase),
     "good": kind("good", good_name),
     "track": kind("track", track_name),
     "age": kind("age", _age),
@@ -105,6 +116,8 @@ def _variant(key: str, args: tuple[int, ...]) -> str:
         return ".weaponry" if not args[1] else ".coins" if not args[2] else ""
     if key == "income" and not args[3]:
         return ".coins"
+    if key in ("area-score", "palace-score", "board-score") and not args[1]:
+        return ".none"
     return ".presence" if key == "region-score" and not args[2] else ""
 
 
@@ -123,6 +136,8 @@ def _parts(s: MinosState, seat: int) -> list[Message]:
     earned = s.earned[seat * SOURCES : (seat + 1) * SOURCES]
     parts = [say("tally.vp", n=s.vp[seat])]
     parts += [say(f"tally.{SOURCE.words[k]}", vp=points(n)) for k, n in enumerate(earned) if n]
+    if sum(earned) > s.vp[seat]:
+        parts.append(say("tally.lost", vp=points(sum(earned) - s.vp[seat])))
     if s.table.rival >= 0:
         parts.append(say("tally.rival", vp=points(s.vp[s.table.rival])))
     return parts

@@ -1,0 +1,144 @@
+"""The story, and the words of every question, in games played at random: everything can be said in both languages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from pelagos.core.basics import CHANCE, Seat
+from pelagos.core.flow import Listener
+from pelagos.core.message import Message
+from pelagos.core.rng import Rng
+from pelagos.core.tongue import LANGUAGES
+from pelagos.games.minos import GAME
+from pelagos.games.minos.rules.narration import EVENTS, RIVAL_TOLD
+from pelagos.games.minos.rules.state import MinosState
+from pelagos.games.minos.rules.vocabulary import IN_ACTIONS, IN_INCOME, IN_PROGRESS
+from pelagos.games.minos.words.targets import THINGS
+
+SAY = [GAME.tongue(language) for language in LANGUAGES]
+EVERY = 7  # so many questions go by for each that is read
+# An example of every kind of argument that is no plain number.
+ONE = {"foundation", "people", "tile", "vase", "action-bonus", "region", "route", "card", "value", "solo-card"}
+FEW = {"age": 1, "side": 1, "track": 2}
+WIDE = {"faces": (0, 2, 0, 1, 0, 0), "groups": (0, 1, 2)}
+
+
+class Ear(Listener):
+    """What is told."""
+
+    def __init__(self) -> None:
+        self.heard: list[tuple[str, tuple[int, ...]]] = []
+
+    def hear(self, mask: int, key: str, args: tuple[int, ...]) -> None:
+        self.heard.append((key, args))
+
+
+def played(seats: int, seed: int) -> Iterator[tuple[MinosState, Seat]]:
+    """The questions of a game played at random."""
+    s = GAME.start(seats)
+    s.ear = Ear()
+    rng = Rng.seeded(seed, "words")
+    while s.actors():
+        actors = s.actors()
+        if actors == (CHANCE,):
+            s.apply(CHANCE, s.sample(rng))
+            continue
+        seat = actors[rng.below(len(actors))]
+        yield s, seat
+        menu = s.legal(seat)
+        s.apply(seat, menu[rng.below(len(menu))])
+
+
+def said(message: Message) -> list[str]:
+    """A message in every language."""
+    return [say(message) for say in SAY]
+
+
+def example(kind: str, plain: int) -> tuple[int, ...]:
+    """The numbers of an argument: a plain one is given, others count from 1 or have few values."""
+    if kind in WIDE:
+        return WIDE[kind]
+    return (max(1, plain) if kind in ONE else min(plain, FEW.get(kind, plain)),)
+
+
+@pytest.mark.parametrize("key", EVENTS)
+def test_every_event_has_its_sentence(key: str) -> None:
+    kinds = EVENTS[key].split()
+    for plain in (0, 1, 3):
+        args = [number for kind in kinds for number in example(kind, plain)]
+        for text in said(GAME.line(key, tuple(args))):
+            assert text
+            assert "minos." not in text
+
+
+@pytest.mark.parametrize("seats", [1, 2, 3, 4])
+def test_every_question_can_be_said(seats: int) -> None:
+    seen: set[str] = set()
+    for k, (s, seat) in enumerate(played(seats, 5)):
+        if k % EVERY:
+            continue
+        decision = GAME.decision(s, seat)
+        assert all(choice.targets for choice in decision.choices)
+        messages = [decision.eyebrow, decision.prompt, *([decision.hint] if decision.hint else [])]
+        for choice in decision.choices:
+            messages += [choice.label, *choice.preview]
+            assert choice.rule in GAME.rules, choice.rule
+        for refusal in decision.refused:
+            messages += [refusal.label, refusal.reason]
+        for message in messages:
+            said(message)
+        seen.add(decision.prompt.key)
+        for target in THINGS:
+            reason = GAME.why_not(s, seat, target)
+            if reason is not None:
+                said(reason)
+                assert f"- {reason.args['rule']} " in GAME.rules
+    assert len(seen) > 5
+
+
+@pytest.mark.clause("M-50")
+def test_the_phases_of_a_round_are_told_and_true() -> None:
+    ear = Ear()
+    asked: dict[str, set[int]] = {}
+    for s, seat in played(2, 1):
+        ear = s.ear if isinstance(s.ear, Ear) else ear
+        frame = s.question(seat)
+        assert frame is not None
+        asked.setdefault(s.book[frame[0]].name, set()).add(s.phase)
+    assert asked["retrieve"] == asked["turn"] == {IN_ACTIONS}
+    phases = [args[0] for key, args in ear.heard if key == "phase"]
+    assert phases == [IN_PROGRESS, IN_ACTIONS, IN_INCOME] * 4
+
+
+def test_the_rival_is_told_by_name() -> None:
+    ear = Ear()
+    for s, _ in played(1, 2):
+        ear = s.ear if isinstance(s.ear, Ear) else ear
+    clans = {args[0] for key, args in ear.heard if EVENTS[key].startswith("clan")}
+    assert clans == {0, RIVAL_TOLD}
+    assert "Asterion takes the red 5 from Build, space 1" in said(GAME.line("retrieves", (RIVAL_TOLD, 0, 5, 2, 1)))
+
+
+def test_a_bill_is_told_item_by_item() -> None:
+    """The preview of a City: 9 Coins less 3 for 1 Stone (M-44)."""
+    from .table import in_turn, play
+
+    s = in_turn(
+        {"coins": 8, "goods": {"stone": 1}, "warriors": {"9": 1}},
+        {},
+        map={"7": {"city": 0}, "8": {"city": 0}, "13": {"city": 1}, "9": {"foundation": 6}},
+        now={"section": "build", "place": 1, "value": 3, "points": 3},
+        round=1,
+        phase="actions",
+    )
+    assert "city 9" in play.offered(s)
+    choice = next(c for c in GAME.decision(s, 0).choices if c.text == "city 9")
+    english, french = SAY
+    assert english(choice.label) == "City in Galatas, 6 Coins"
+    lines = [english(line) for line in choice.preview]
+    assert lines[0] == "9 Coins less 3 for 1 Stone: Coins 8 → 2"
+    assert "The Foundation gives: gain 1 random Good" in lines
+    assert "The third City: at the end, gain 9 VP" in lines
+    assert french(choice.preview[0]) == "9 Pièces moins 3 pour 1 Pierre\u00a0: Pièces 8 → 2"
