@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Callable, Hashable
+from typing import NamedTuple, TypeVar, cast
 
+from ....core.editions import CONTENT
+from ....core.kept import kept
 from ....core.message import Message, seat_name
+from ....core.tongue import Tongue
 from ..rules.boards import INCOME_WEAPONRY
 from ..rules.effects import COIN, VP, WEAP, Effect
+from ..rules.paying import bill_of
 from ..rules.setup import table_for
 from ..rules.state import LANDS, MinosState
 from ..rules.tiles import INCOME as ON_INCOME
@@ -16,6 +21,7 @@ from ..rules.vocabulary import (
     GOODS,
     NOTHING,
     PIECES,
+    PLAYED,
     POPULATION,
     ROUTES,
     SHIP,
@@ -24,10 +30,12 @@ from ..rules.vocabulary import (
 )
 from ..views.fill import copy_seen
 from ..views.view import MinosView
+from ..words.effects import brief, told
 from ..words.nouns import good_name, piece_name, region_name, route_name, say, warriors
-from .faces import Price
+from ..words.printed import people_line
+from .faces import Price, sentence
 
-SURCHARGE = 3  # Coins more for a Decree of the offer (M-105)
+T = TypeVar("T")
 
 
 def open_table(view: MinosView) -> MinosState:
@@ -37,9 +45,32 @@ def open_table(view: MinosView) -> MinosState:
     return s
 
 
+def once(s: MinosState, say: Tongue, key: Hashable, make: Callable[[], T]) -> T:
+    """What is printed in the box, made once in each language. No name of a player may be in it."""
+    printed: dict[Hashable, object] = kept(("minos", "printed", s.table.options.get(CONTENT), say.language), dict)
+    if key not in printed:
+        printed[key] = make()
+    return cast(T, printed[key])
+
+
 def clan_name(s: MinosState, clan: int) -> Message:
     """A player, or the rival clan of a solo game."""
     return say("scene.rival") if s.is_rival(clan) else seat_name(clan)
+
+
+def bonus_words(s: MinosState, tile: int, say: Tongue) -> str:
+    """A Trade Bonus in few words."""
+    return once(s, say, ("bonus", tile), lambda: say(brief(s.table.box.bonuses[tile - 1].effect)))
+
+
+def foundation_words(s: MinosState, tile: int, say: Tongue) -> str:
+    """What a City Foundation gives."""
+    return once(s, say, ("foundation", tile), lambda: told(say, s.table.box.foundations[tile - 1].effect))
+
+
+def people_words(s: MinosState, tile: int, say: Tongue) -> str:
+    """What beating Sea Peoples takes and brings."""
+    return once(s, say, ("people", tile), lambda: sentence(say(people_line(s.table.box.peoples[tile - 1]))))
 
 
 # Figures of a clan.
@@ -54,32 +85,21 @@ class Cost(NamedTuple):
 
 def next_cost(s: MinosState, clan: int, structure: int) -> Cost | None:
     """M-109 to M-115: the next piece of a kind, less what Goods and Ability take off; none if all are built."""
-    board = s.table.box.player_board
     built = s.built[clan * STRUCTURES + structure]
     if built >= PIECES[structure]:
         return None
-    printed = board.pieces[structure][built].cost
-    less = 0
-    for good in range(GOODS):
-        if board.discount_on[good] == structure:
-            less += board.discount[good] * s.goods[clan * GOODS + good]
-    ability = s.own_ability(clan)
-    if ability is not None and structure != FARM:
-        less += ability.build_discount
-    return Cost(max(0, printed - less), printed)
+    due = bill_of(s, clan, structure, 1)  # of a Ship without the space that it enters
+    return Cost(max(0, due.amount - due.off), s.table.box.player_board.pieces[structure][built].cost)
 
 
-def decree_price(s: MinosState, clan: int, card: int, offered: bool) -> Price:
-    """M-42, M-43, M-105, M-140: what a Decree costs this clan, with what lies open of his Goods."""
-    decree = s.table.box.decree(card)
+def decree_price(s: MinosState, clan: int, card: int) -> Price:
+    """M-42, M-43, M-105, M-140: what a Decree of the hand or the offer costs this clan."""
     held = s.goods[clan * GOODS : (clan + 1) * GOODS]
     served = []
-    for icon in decree.icons:
+    for icon in s.table.box.decree(card).icons:
         served.append(held[icon] > 0)
         held[icon] -= 1
-    ability = s.own_ability(clan)
-    less = s.table.box.player_board.card_discount * sum(served) + (ability.card_discount if ability is not None else 0)
-    coins = max(0, decree.cost - less) + (SURCHARGE if offered else 0)
+    coins = bill_of(s, clan, PLAYED, card).price(0, 0)
     return Price(coins, coins > s.coins[clan], served)
 
 

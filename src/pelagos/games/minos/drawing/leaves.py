@@ -18,8 +18,6 @@ from ..rules.vocabulary import (
     POPULATION,
     ROUTES,
     SECTIONS,
-    SPACES,
-    TOP,
     TOWER,
     TRACK,
     TRACKS,
@@ -37,7 +35,7 @@ from ..words.nouns import (
     vase_name,
 )
 from ..words.nouns import say as tell
-from ..words.printed import good_lines, people_line, route_lines, space_line, step_lines, vase_line
+from ..words.printed import good_lines, space_line, vase_line
 from ..words.targets import (
     at_ability,
     at_deck,
@@ -51,7 +49,8 @@ from ..words.targets import (
     at_vase,
 )
 from . import faces
-from .describe import clan_name, ruler_of, stacks_at
+from .describe import bonus_words, clan_name, foundation_words, once, people_words, ruler_of, stacks_at
+from .panel_boards import spaces_of, steps_of
 from .panel_cards import solo_card
 from .signs import PREFIX, good_icon, meter_sign, trigger_icon
 
@@ -65,13 +64,9 @@ def leaves(
     out += [Leaf(of=at_vase(k), card=_vase(view, s, k, say)) for k in range(len(view.vases))]
     out += [Leaf(of=at_track(track), card=_track(view, s, track, say)) for track in range(TRACKS)]
     out += [Leaf(of=at_good(good), card=_good(view, s, good, say)) for good in range(GOODS)]
-    for section in range(SECTIONS):
-        lines = [space_line(section, space) for space in s.table.sections[section]]
-        out.append(Leaf(of=at_section(section), card=_spaces(section, lines, say)))
-        out += [Leaf(of=at_space(section, k + 1), card=_spaces(section, [line], say)) for k, line in enumerate(lines)]
+    out += once(s, say, ("spaces", view.clans), lambda: _sections(s, say))
     out += [Leaf(of=card.target, card=_player(view, s, card, say)) for card in players]
-    for tile in (tile for beside in view.bonuses for tile in beside):
-        out.append(Leaf(of=at_tile(tile), card=faces.bonus(s.table.box, tile, say)))
+    out += [_bonus(s, tile, say) for beside in view.bonuses for tile in beside]
     if view.seat >= 0 and view.ability[view.seat] != NOTHING:
         ability = view.ability[view.seat]
         own = faces.ability(s.table.box, ability, view.level[view.seat], say)
@@ -110,14 +105,13 @@ def region_told(s: MinosState, region: int, say: Tongue) -> Card:
         if s.tower[region] >= 0:
             facts.append(_owned(s, TOWER, s.tower[region], say))
     elif s.foundation[region]:
-        text = told(say, box.foundations[s.foundation[region] - 1].effect)
+        text = foundation_words(s, s.foundation[region], say)
         facts.append(Fact(term=say(tell("scene.site")), icon=f"{PREFIX}foundation", text=text))
     if s.farm[region] >= 0:
         facts.append(_owned(s, FARM, s.farm[region], say))
     for tile, term in ((s.raiders[region], "scene.people.first"), (s.lords[region], "scene.people.second")):
         if tile:
-            text = faces.sentence(say(people_line(box.peoples[tile - 1])))
-            facts.append(Fact(term=say(tell(term)), icon=f"{PREFIX}sea-people", text=text))
+            facts.append(Fact(term=say(tell(term)), icon=f"{PREFIX}sea-people", text=people_words(s, tile, say)))
     stacks = stacks_at(s, region)
     if stacks:
         shares = tuple(Share(seat=clan, text=str(n)) for clan, n in stacks)
@@ -148,17 +142,15 @@ def _worth(s: MinosState, region: int, say: Tongue) -> str:
 
 def _route(view: MinosView, s: MinosState, route: int, say: Tongue) -> Card:
     """A Trade Route, space by space, with the Trade Bonuses that are left."""
-    printed = s.table.box.routes[route][view.sides[route]]
     facts = []
-    for space in range(1, SPACES + 1):
+    for space, stop in enumerate(spaces_of(s, route, say), 1):
         here = [clan for clan in range(view.clans) if view.ships[clan * ROUTES + route] == space]
         shares = tuple(Share(seat=clan) for clan in here)
-        text = faces.lines_told(route_lines(printed, space), say)
-        facts.append(Fact(term=say(tell("scene.space", n=space)), text=text, shares=shares))
+        facts.append(Fact(term=say(tell("scene.space", n=space)), text=stop.label, shares=shares))
     for red in (False, True):
         tiles = [tile for tile in view.bonuses[route] if (tile > BONUSES) == red]
         if tiles:
-            shares = tuple(Share(text=say(brief(s.table.box.bonuses[tile - 1].effect))) for tile in tiles)
+            shares = tuple(Share(text=bonus_words(s, tile, say)) for tile in tiles)
             term = say(tell("bonus.red" if red else "bonus.blue"))
             facts.append(Fact(term=term, icon=f"{PREFIX}cargo-{2 if red else 1}", shares=shares))
     return Card(title=say(route_name(route)), icon=f"{PREFIX}route", facts=tuple(facts))
@@ -183,13 +175,11 @@ def _track(view: MinosView, s: MinosState, track: int, say: Tongue) -> Card:
     """A track: what its spaces give, and who stands where."""
     printed = s.table.box.tracks.tracks[track]
     facts = []
-    for space in range(TOP + 1):
+    for space, stop in enumerate(steps_of(s, track, say)):
         here = [clan for clan in range(view.clans) if view.tracks[clan * TRACKS + track] == space]
-        if here or printed.instant[space].clauses:
-            lines = step_lines(track, printed, space)
-            text = faces.lines_told(lines if here else lines[:1], say)
+        if here or stop.keep or printed.instant[space].clauses:
             shares = tuple(Share(seat=clan) for clan in here)
-            facts.append(Fact(term=str(space), text=text, shares=shares))
+            facts.append(Fact(term=str(space), text=stop.label, shares=shares))
     over = say(tell("scene.over-top", what=told(say, printed.overflow)))
     return Card(title=say(track_name(track)), icon=f"{PREFIX}{TRACK.words[track]}", facts=tuple(facts), corner=over)
 
@@ -211,9 +201,24 @@ def _good(view: MinosView, s: MinosState, good: int, say: Tongue) -> Card:
     )
 
 
+def _bonus(s: MinosState, tile: int, say: Tongue) -> Leaf:
+    card = once(s, say, ("bonus-card", tile), lambda: faces.bonus(s.table.box, tile, say))
+    return Leaf(of=at_tile(tile), card=card)
+
+
 def _deck(view: MinosView, age: int, say: Tongue) -> Card:
     said = tell("scene.deck.about", n=view.deck_size[age], out=len(view.piles[age]))
     return Card(title=say(age_name(age)), icon=f"{PREFIX}deck", text=say(said))
+
+
+def _sections(s: MinosState, say: Tongue) -> list[Leaf]:
+    """Every action with its spaces, and every space."""
+    out = []
+    for section in range(SECTIONS):
+        lines = [space_line(section, space) for space in s.table.sections[section]]
+        out.append(Leaf(of=at_section(section), card=_spaces(section, lines, say)))
+        out += [Leaf(of=at_space(section, k + 1), card=_spaces(section, [line], say)) for k, line in enumerate(lines)]
+    return out
 
 
 def _spaces(section: int, lines: list[Message], say: Tongue) -> Card:
@@ -250,7 +255,7 @@ def _player(view: MinosView, s: MinosState, card: PlayerCard, say: Tongue) -> Ca
         names = tuple(Share(text=faces.decree(box, each, say).title) for each in view.areas[seat])
         facts.append(Fact(term=say(tell("scene.area")), icon=f"{PREFIX}area", shares=names))
     if view.tiles[seat]:
-        tiles = tuple(Share(text=say(brief(box.bonuses[tile - 1].effect))) for tile in view.tiles[seat])
+        tiles = tuple(Share(text=bonus_words(s, tile, say)) for tile in view.tiles[seat])
         facts.append(Fact(term=say(tell("scene.tiles")), icon=f"{PREFIX}cargo-1", shares=tiles))
     if view.beaten[seat]:
         text = str(len(view.beaten[seat]))

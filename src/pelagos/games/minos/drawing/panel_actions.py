@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from msgspec.structs import replace
+
 from ....core.basics import NOBODY
 from ....core.message import Message
 from ....core.scene import Panel, Row, Stat, Stop, Token, Tone
@@ -29,7 +31,7 @@ from ..words.nouns import action_name, die_name, track_name
 from ..words.nouns import say as tell
 from ..words.printed import space_line
 from ..words.targets import at_die, at_section, at_space
-from .describe import clan_name
+from .describe import clan_name, once
 from .signs import PREFIX, sign_of, signs_of
 
 TONES: Final[tuple[Tone, ...]] = ("a", "b", "c", "d")
@@ -40,19 +42,14 @@ THRESHOLD: Final = 9  # of a progress group, without an Ability (M-60)
 def sections(view: MinosView, s: MinosState, mentioned: set[str], say: Tongue) -> Panel:
     """Five actions with a space for every clan; whole actions can be pointed at while dice are drafted."""
     whole = view.phase == IN_DRAFT or any(at_section(section) in mentioned for section in range(SECTIONS))
-    rows = tuple(_section(view, s, section, whole, say) for section in range(SECTIONS))
+    rows = tuple(_section(view, s, section, whole, mentioned, say) for section in range(SECTIONS))
     return Panel(id="actions", title=say(tell("scene.actions")), place="top", form="sections", rows=rows)
 
 
-def _section(view: MinosView, s: MinosState, section: int, whole: bool, say: Tongue) -> Row:
-    stops = [
-        Stop(
-            label=say(space_line(section, space)),
-            gains=_gains(space, view.clans, say),
-            target="" if whole else at_space(section, k + 1),
-        )
-        for k, space in enumerate(s.table.sections[section])
-    ]
+def _section(view: MinosView, s: MinosState, section: int, whole: bool, mentioned: set[str], say: Tongue) -> Row:
+    stops = once(s, say, ("section", view.clans, section), lambda: _stops(s, section, say))
+    if whole:  # only what the question points at
+        stops = [replace(stop, target=stop.target if stop.target in mentioned else "") for stop in stops]
     tokens = [_placed(view, s, section, k, die, say) for k, die in enumerate(view.rows[section])]
     return Row(
         title=say(action_name(section)),
@@ -62,6 +59,17 @@ def _section(view: MinosView, s: MinosState, section: int, whole: bool, say: Ton
         acting=view.active != NOTHING and view.section == section,
         target=at_section(section) if whole else "",
     )
+
+
+def _stops(s: MinosState, section: int, say: Tongue) -> list[Stop]:
+    return [
+        Stop(
+            label=say(space_line(section, space)),
+            gains=_gains(space, s.table.clans, say),
+            target=at_space(section, k + 1),
+        )
+        for k, space in enumerate(s.table.sections[section])
+    ]
 
 
 def _gains(space: Space, clans: int, say: Tongue) -> tuple[Stat, ...]:

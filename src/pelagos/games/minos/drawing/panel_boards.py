@@ -7,7 +7,7 @@ from typing import Final
 from ....core.message import Message
 from ....core.scene import Chip, Panel, Row, Stat, Stop, Token
 from ....core.tongue import Tongue
-from ..rules.boards import GATE, PALACE_CARDS, Route, Track
+from ..rules.boards import GATE, PALACE_CARDS, PlayerBoard, Route, Track
 from ..rules.effects import METERS
 from ..rules.state import MinosState
 from ..rules.vocabulary import (
@@ -20,12 +20,12 @@ from ..rules.vocabulary import (
     TRACKS,
 )
 from ..views.view import MinosView
-from ..words.effects import brief, effect_words, told_condition
+from ..words.effects import effect_words, told_condition
 from ..words.nouns import coins, good_name, points, route_name, track_name
 from ..words.nouns import say as tell
 from ..words.printed import good_lines, lasting_line, route_lines, step_lines
 from ..words.targets import at_good, at_tile, at_track
-from .describe import clan_name
+from .describe import bonus_words, clan_name, once
 from .faces import lines_told
 from .signs import PREFIX, Sign, good_icon, meter_sign, signs_of
 
@@ -55,20 +55,29 @@ def tracks(view: MinosView, s: MinosState, say: Tongue) -> Panel:
 
 def _track(view: MinosView, s: MinosState, track: int, say: Tongue) -> Row:
     printed = s.table.box.tracks.tracks[track]
-    stops = []
-    for space in range(TOP + 1):
-        lines = lines_told(step_lines(track, printed, space), say)
-        lasts = space == 0 or any(values[space] != values[space - 1] for values in printed.passive)
-        stops.append(Stop(label=lines, gains=_step(printed, track, space, lasts, lines), keep=lasts))
     own = view.tracks[view.seat * TRACKS + track] if view.seat >= 0 else None
     return Row(
         title=say(track_name(track)),
         icon=f"{PREFIX}{TRACK.words[track]}",
         subtitle=say(tell("scene.you", what=lasting_line(track, printed, own))) if own is not None else "",
-        stops=tuple(stops),
+        stops=steps_of(s, track, say),
         tokens=_markers(s, [view.tracks[clan * TRACKS + track] for clan in range(view.clans)], TRACK.words[track], say),
         target=at_track(track),
     )
+
+
+def steps_of(s: MinosState, track: int, say: Tongue) -> tuple[Stop, ...]:
+    """The spaces of a track."""
+    return once(s, say, ("track", track), lambda: _steps(s.table.box.tracks.tracks[track], track, say))
+
+
+def _steps(printed: Track, track: int, say: Tongue) -> tuple[Stop, ...]:
+    stops = []
+    for space in range(TOP + 1):
+        lines = lines_told(step_lines(track, printed, space), say)
+        lasts = space == 0 or any(values[space] != values[space - 1] for values in printed.passive)
+        stops.append(Stop(label=lines, gains=_step(printed, track, space, lasts, lines), keep=lasts))
+    return tuple(stops)
 
 
 def _step(printed: Track, track: int, space: int, lasts: bool, label: str) -> tuple[Stat, ...]:
@@ -92,8 +101,19 @@ def _markers(s: MinosState, places: list[int], name: str, say: Tongue) -> tuple[
 
 
 def _income(view: MinosView, s: MinosState, say: Tongue) -> Row:
-    """The Income track: every space with its Coins, those with VP marked."""
-    board = s.table.box.player_board
+    """The Income track."""
+    players = [clan for clan in range(view.clans) if not s.is_rival(clan)]
+    return Row(
+        title=say(tell("scene.income")),
+        icon=f"{PREFIX}income",
+        subtitle=say(tell("scene.income.note")),
+        stops=once(s, say, "income", lambda: _incomes(s.table.box.player_board, say)),
+        tokens=_markers(s, [view.income[clan] for clan in players], "income", say),
+    )
+
+
+def _incomes(board: PlayerBoard, say: Tongue) -> tuple[Stop, ...]:
+    """Every space with its Coins, those with more VP than the one before marked."""
     stops = []
     for place, gained in enumerate(board.income_coins):
         what: list[Message] = [coins(gained)] if gained else []
@@ -102,14 +122,7 @@ def _income(view: MinosView, s: MinosState, say: Tongue) -> Row:
         label = say(tell("scene.income.space", n=place, what=what)) if what else str(place)
         marked = place > 0 and board.income_vp[place] != board.income_vp[place - 1]
         stops.append(Stop(label=label, gains=(Stat(icon="", value=str(gained), label=label),), keep=marked))
-    players = [clan for clan in range(view.clans) if not s.is_rival(clan)]
-    return Row(
-        title=say(tell("scene.income")),
-        icon=f"{PREFIX}income",
-        subtitle=say(tell("scene.income.note")),
-        stops=tuple(stops),
-        tokens=_markers(s, [view.income[clan] for clan in players], "income", say),
-    )
+    return tuple(stops)
 
 
 # Trade Routes.
@@ -120,7 +133,7 @@ def routes(view: MinosView, s: MinosState, say: Tongue) -> Panel:
     rows = tuple(_route(view, s, route, say) for route in range(ROUTES))
     chips = [
         Chip(
-            text=say(tell("scene.beside", route=route_name(route), what=brief(s.table.box.bonuses[tile - 1].effect))),
+            text=say(tell("scene.beside", route=route_name(route), what=bonus_words(s, tile, say))),
             icon=f"{PREFIX}cargo-{2 if tile > BONUSES else 1}",
             target=at_tile(tile),
         )
@@ -132,7 +145,6 @@ def routes(view: MinosView, s: MinosState, say: Tongue) -> Panel:
 
 def _route(view: MinosView, s: MinosState, route: int, say: Tongue) -> Row:
     printed = s.table.box.routes[route][view.sides[route]]
-    stops = [_space(printed, space, say) for space in range(1, SPACES + 1)]
     tokens = []
     for clan in range(view.clans):
         space = view.ships[clan * ROUTES + route]
@@ -147,8 +159,17 @@ def _route(view: MinosView, s: MinosState, route: int, say: Tongue) -> Row:
         title=say(route_name(route)),
         icon=f"{PREFIX}route",
         subtitle=say(ahead),
-        stops=tuple(stops),
+        stops=spaces_of(s, route, say),
         tokens=tuple(tokens),
+    )
+
+
+def spaces_of(s: MinosState, route: int, say: Tongue) -> tuple[Stop, ...]:
+    """The spaces of a Trade Route, from 0, on the side that lies up."""
+    side = s.sides[route]
+    printed = s.table.box.routes[route][side]
+    return once(
+        s, say, ("route", route, side), lambda: tuple(_space(printed, space, say) for space in range(1, SPACES + 1))
     )
 
 

@@ -78,7 +78,7 @@ def _cost(s: MinosState, seat: int, structure: int, say: Tongue) -> Stat | None:
 def hand(view: MinosView, s: MinosState, say: Tongue) -> Panel:
     """The viewer's Decrees, each with what he would pay."""
     box = s.table.box
-    cards = [faces.decree(box, card, say, decree_price(s, view.seat, card, False), at_card(card)) for card in view.hand]
+    cards = [faces.decree(box, card, say, decree_price(s, view.seat, card), at_card(card)) for card in view.hand]
     note = say(tell("scene.hand.note", n=len(view.hand)))
     return Panel(id="hand", title=say(tell("scene.hand")), place="hand", note=note, cards=tuple(cards))
 
@@ -100,7 +100,7 @@ def offer(view: MinosView, s: MinosState, say: Tongue) -> Panel:
     )
     cards = []
     for card in view.offer:
-        price = decree_price(s, view.seat, card, True) if view.seat >= 0 else None
+        price = decree_price(s, view.seat, card) if view.seat >= 0 else None
         cards.append(faces.decree(s.table.box, card, say, price, at_card(card)))
     return Panel(
         id="offer",

@@ -23,7 +23,7 @@ from ..rules.effects import METERS
 from ..rules.state import MinosState
 from ..rules.vocabulary import CITY, FARM, ROUTES, SPACES
 from ..views.view import MinosView
-from ..words.effects import told, told_condition
+from ..words.effects import told_condition
 from ..words.nouns import route_name, vase_name
 from ..words.nouns import say as tell
 from ..words.printed import vase_line
@@ -31,7 +31,7 @@ from ..words.targets import at_region, at_route, at_vase, at_warriors
 from . import chart, pieces
 from .chart import SHEET, Ground, Words
 from .coasts import survey
-from .describe import on_region, on_ship, open_table, piece_of, stacks_at, warriors_of
+from .describe import foundation_words, on_region, on_ship, open_table, piece_of, stacks_at, warriors_of
 from .signs import meter_sign, signs_of
 from .status import round_words
 
@@ -171,7 +171,7 @@ class Drawing:
         if not tile:
             return ""
         effect = s.table.box.foundations[tile - 1].effect
-        name = self.say(tell("scene.site.gives", what=told(self.say, effect)))
+        name = self.say(tell("scene.site.gives", what=foundation_words(s, tile, self.say)))
         return pieces.site(signs_of(effect), *ground.city, name)
 
     def _farm(self, region: int, ground: Ground) -> str:

@@ -52,10 +52,10 @@ def sketch(view: MinosView, say: Tongue) -> str:
     lines += ["", *(_clan(view, s, clan, say) for clan in range(view.clans))]
     if view.offer:
         lines += ["", say(tell("scene.offer"))]
-        lines += [_card(view, s, card, True, say) for card in view.offer]
+        lines += [_card(view, s, card, say) for card in view.offer]
     if view.hand:
         lines += ["", say(tell("scene.hand"))]
-        lines += [_card(view, s, card, False, say) for card in view.hand]
+        lines += [_card(view, s, card, say) for card in view.hand]
     return "\n".join(lines)
 
 
@@ -111,10 +111,10 @@ def _clan(view: MinosView, s: MinosState, clan: int, say: Tongue) -> str:
     return " · ".join([f"{SEATS[clan].letter} {say(clan_name(s, clan))}", *(say(part) for part in parts)])
 
 
-def _card(view: MinosView, s: MinosState, card: int, offered: bool, say: Tongue) -> str:
+def _card(view: MinosView, s: MinosState, card: int, say: Tongue) -> str:
     """A Decree: its number, what the viewer pays, its name, what it does."""
     decree = s.table.box.decree(card)
-    cost = decree_price(s, view.seat, card, offered).coins if view.seat >= 0 else decree.cost
+    cost = decree_price(s, view.seat, card).coins if view.seat >= 0 else decree.cost
     name = say(tell("scene.line", what=decree_name(card), text=say(coins(cost))))
     return f"{card:>4} {name}. {told(say, decree.instant)} {told_trait(say, decree.trigger, decree.trait)}"
 
