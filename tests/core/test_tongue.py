@@ -11,7 +11,7 @@ import pytest
 from pelagos.core.errors import IllegalChoice, PositionError, RecordError
 from pelagos.core.message import Message, joined, msg, seat_name
 from pelagos.core.registry import games
-from pelagos.core.tongue import LANGUAGES, MissingKey, Tongue, catalogue
+from pelagos.core.tongue import LANGUAGES, MissingKey, Phrase, Tongue, catalogue
 
 PACKAGES = ["pelagos", *(game.package for game in games().values())]
 EN, FR = Tongue("en", ["pelagos_tiny"]), Tongue("fr", ["pelagos_tiny"])
@@ -20,6 +20,11 @@ EN, FR = Tongue("en", ["pelagos_tiny"]), Tongue("fr", ["pelagos_tiny"])
 def holes(entry: str | tuple[str, ...]) -> set[str]:
     """The arguments a sentence asks for."""
     return set(re.findall(r"{(\w+)}", entry if isinstance(entry, str) else " ".join(entry)))
+
+
+def test_a_phrase_may_begin_a_sentence() -> None:
+    assert "{what:C}. {what}.".format(what=Phrase("état de 3")) == "État de 3. état de 3."
+    assert f"[{Phrase(''):C}]" == "[]"
 
 
 def test_a_message_becomes_a_sentence_in_either_language() -> None:

@@ -11,11 +11,11 @@ from pelagos.core.basics import CHANCE, Action, Frame, Seat
 from pelagos.core.dice import SeededDice
 from pelagos.core.flow import State, Step
 from pelagos.core.match import Match
-from pelagos.core.registry import games
+from pelagos.core.registry import find
 from pelagos.core.rng import Rng
 
 PLIES = 300
-GAMES = ["tiny", "cyclades", "parthenon", "aegean_sea"]
+GAMES = ["tiny", "cyclades", "parthenon", "aegean_sea", "minos"]
 
 
 class Counted(Step[Any]):
@@ -57,7 +57,7 @@ class Counted(Step[Any]):
 
 def questions(name: str, seed: int) -> Iterator[tuple[State, Seat]]:
     """The states of a random game in which a seat is asked, with the seat."""
-    game = games()[name]
+    game = find(name)
     state = game.start(game.seats[-1 - seed])
     rng = Rng.seeded(seed, "decisions")
     for _ in range(PLIES):
@@ -76,7 +76,7 @@ def questions(name: str, seed: int) -> Iterator[tuple[State, Seat]]:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_legal_list_is_made_once(name: str) -> None:
-    game = games()[name]
+    game = find(name)
     for state, seat in questions(name, 0):
         frame = state.question(seat)
         assert frame is not None
@@ -91,7 +91,7 @@ def test_the_legal_list_is_made_once(name: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_decision_changes_nothing(name: str) -> None:
-    game = games()[name]
+    game = find(name)
     for k, (state, seat) in enumerate(questions(name, 1)):
         if k % 5 == 0:
             before = game.written(state)
@@ -102,7 +102,7 @@ def test_a_decision_changes_nothing(name: str) -> None:
 @pytest.mark.parametrize("seed", [0, 1])
 @pytest.mark.parametrize("name", GAMES)
 def test_what_commits_cannot_be_undone(name: str, seed: int) -> None:
-    game = games()[name]
+    game = find(name)
     seen = {True: 0, False: 0}
     for k, (state, seat) in enumerate(questions(name, seed)):
         choices = game.decision(state, seat).choices
@@ -116,7 +116,7 @@ def test_what_commits_cannot_be_undone(name: str, seed: int) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_what_is_lit_has_no_reason_against_it(name: str) -> None:
-    game = games()[name]
+    game = find(name)
     for k, (state, seat) in enumerate(questions(name, 1)):
         if k % 9 == 0:
             assert [target for target in game.decision(state, seat).lit if game.why_not(state, seat, target)] == []

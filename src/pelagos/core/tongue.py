@@ -43,6 +43,16 @@ def catalogue(package: str, language: str) -> Mapping[str, Entry]:
 _PLURAL = {"en": c2py("n != 1"), "fr": c2py("n > 1")}
 
 
+class Phrase(str):
+    """A message inside another one. A sentence that begins with it writes `{what:C}`: with a capital."""
+
+    __slots__ = ()
+
+    def __format__(self, spec: str) -> str:
+        """As it is, or with a capital."""
+        return f"{self[:1].upper()}{self[1:]}" if spec == "C" else super().__format__(spec)
+
+
 class MissingKey(KeyError):
     """A message without a sentence in this language."""
 
@@ -96,9 +106,9 @@ class Tongue:
 
     def _word(self, value: Arg) -> str | int:
         if isinstance(value, Message):
-            return self(value)
+            return Phrase(self(value))
         if isinstance(value, list):
-            return self.enumerate([self(part) for part in value])
+            return Phrase(self.enumerate([self(part) for part in value]))
         return value
 
     def _seat(self, message: Message) -> str:

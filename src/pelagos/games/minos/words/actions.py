@@ -8,6 +8,8 @@ from ....core.basics import Action
 from ....core.decision import Refusal
 from ....core.message import Message
 from ....core.words import Button, Head, StepWords, by_verb, refuse
+from ..rules.effects import BONUS, Effect
+from ..rules.state import MinosState
 from ..rules.steps import CLAUSES, EXCHANGE, RETRIEVE, SALE, TURN
 from ..rules.tiles import EXCHANGE as EXCHANGE_HOOK
 from ..rules.vocabulary import (
@@ -62,7 +64,8 @@ def _die(q: Ask, a: Action) -> Message:
 
 def _retrieve(q: Ask, a: Action) -> Button:
     s, section, place = q.s, V.x[a], V.y[a]
-    lines = [space_line(section, s.table.sections[section][place - 1]), *_triggered(q, a)]
+    space = s.table.sections[section][place - 1]
+    lines = [space_line(section, space), *action_bonus(s, space.bonus), *_triggered(q, a)]
     return Button(say("do.retrieve", action=action_name(section), n=place, die=_die(q, a)), "M-67", lines)
 
 
@@ -97,7 +100,17 @@ def _turn(q: Ask) -> Head:
 def _bonus(q: Ask, a: Action) -> Button:
     s = q.s
     effect = s.table.sections[s.section][s.place - 1].bonus
-    return Button(say("do.bonus", what=brief(effect)), "M-71", (say("preview.gives", what=effect_words(effect)),))
+    lines = [say("preview.gives", what=effect_words(effect)), *action_bonus(s, effect)]
+    return Button(say("do.bonus", what=brief(effect)), "M-71", lines)
+
+
+def action_bonus(s: MinosState, effect: Effect) -> list[Message]:
+    """What the Action Bonus of this game is, where an effect speaks of it."""
+    terms = [term for clause in effect.clauses for option in clause.rewards for term in option]
+    if s.action_bonus and any(term.code == BONUS for term in terms):
+        tile = s.table.box.action_bonuses[s.action_bonus - 1]
+        return [say("preview.action-bonus", what=effect_words(tile.effect))]
+    return []
 
 
 def _trait(q: Ask, a: Action) -> Button:

@@ -9,7 +9,7 @@ from ....core.message import Message
 from ....core.words import Button, Head, StepWords, Thing, Words, by_verb
 from ..rules.state import MinosState
 from ..rules.steps import STEPS_IN_ALL
-from ..rules.vocabulary import V
+from ..rules.vocabulary import DRAFT, SECTION, V
 from . import actions, income, paying, progress, round, running, scoring, setup
 from .nouns import say
 from .programs import running as in_progress
@@ -59,6 +59,12 @@ class MinosWords(Words[MinosState]):
     def unasked(self, s: MinosState, seat: Seat) -> Message | None:
         """Why somebody who is not asked can do nothing."""
         return unasked(s, seat)
+
+    def group(self, a: Action) -> str:
+        """Dice to be drafted stand under the action they go to."""
+        if V.verb_of[a] == DRAFT.id:
+            return f"draft-{SECTION.words[V.z[a]]}"
+        return super().group(a)
 
     def reason(self, q: Ask, thing: Thing) -> Message | None:
         """Why a thing of which the step says nothing is no choice."""

@@ -33,7 +33,8 @@ def at_deed(deed: int, thing: int) -> str:
 def paying_head(q: Ask, deed: int, thing: int, free: bool) -> Head:
     """The question how something is paid."""
     warriors_asked = bool(q.menu) and V.verb_of[q.menu[0]] == WARRIORS_BACK.id
-    price = bill(q.s, q.seat, deed, thing, free)
+    spent = max(0, q.f[5]) if q.f[0] == PAY else 0
+    price = bill(q.s, q.seat, deed, thing, free, spent)
     lines = price.lines(deed, having(q.s, q.seat, deed, thing)) if price.full else []
     prompt = say("ask.warriors" if warriors_asked else "ask.spend")
     rule = "M-169" if warriors_asked else "M-168"

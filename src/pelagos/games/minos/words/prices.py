@@ -9,7 +9,7 @@ from ..rules.boards import ON_ROUTE
 from ..rules.paying import SURCHARGE, bill_of
 from ..rules.state import MinosState
 from ..rules.vocabulary import ADVANCE, FARM, GOODS, PIECES, PLAYED, ROUTES, SHIP, STRUCTURES
-from .nouns import ability_name, coins, goods, say, warriors
+from .nouns import ability_name, coins, goods, say, temporary, warriors
 
 
 class Bill(NamedTuple):
@@ -29,13 +29,18 @@ class Bill(NamedTuple):
         return [say(key, bill=told, before=had, after=had - self.total)]
 
 
-def bill(s: MinosState, seat: int, deed: int, thing: int, free: bool = False) -> Bill:
-    """What a deed costs (vocabulary: the structures, ADVANCE, PLAYED): of a region, a route or a Decree."""
+def bill(s: MinosState, seat: int, deed: int, thing: int, free: bool = False, spent: int = 0) -> Bill:
+    """What a deed costs (vocabulary: the structures, ADVANCE, PLAYED): of a region, a route or a Decree.
+
+    `spent`: Temporary Goods of the first kind that fits, on which the payer has decided.
+    """
     if free or (deed < STRUCTURES and s.built[seat * STRUCTURES + deed] >= PIECES[deed]):
         return Bill(0, [], 0)
     due = bill_of(s, seat, deed, thing)
     full, less = _items(s, seat, deed, thing)
-    return Bill(full + due.extra, less, due.amount if deed == FARM else due.price(0, 0))
+    if spent:
+        less = [*less, say("preview.less", n=spent * due.each, what=temporary(due.good, spent))]
+    return Bill(full + due.extra, less, max(0, due.amount - spent) if deed == FARM else due.price(spent, 0))
 
 
 def having(s: MinosState, seat: int, deed: int, thing: int) -> int:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from ....core.basics import Action
+from ....core.message import Message
 from ....core.words import Button, Head, StepWords, by_verb
-from ..rules.effects import CODES, EITHER, MUST_MOVE
+from ..rules.effects import CODES, EITHER, MUST_MOVE, Clause
 from ..rules.steps import CHOICE, CONVERT, COST, POINT, ROUTE_TILE, STACK_GOOD, TEMPORARY, TRACK
 from ..rules.vocabulary import (
     CLAUSE,
@@ -36,7 +37,8 @@ from .targets import Ask, at_program
 
 def clauses_head(q: Ask) -> Head:
     """Which clause of an effect comes next; in the own turn other things may come between."""
-    return _of_program(q, "ask.clause", "M-72")
+    several = len([a for a in q.menu if V.verb_of[a] == CLAUSE.id]) > 1
+    return _of_program(q, "ask.clause" if several else "ask.clause.one", "M-72")
 
 
 def _choice(q: Ask) -> Head:
@@ -52,7 +54,17 @@ def _of_program(q: Ask, key: str, rule: str) -> Head:
 
 def _clause(q: Ask, a: Action) -> Button:
     clause = q.s.table.programs[q.f[2]].clauses[V.x[a] - 1]
-    return Button(say("do.what", what=clause_words(clause)), "M-72", changes(q, a))
+    return Button(say("do.what", what=_asked_for(clause)), "M-72", changes(q, a))
+
+
+def _asked_for(clause: Clause) -> Message:
+    """A clause on its button: a conversion without "you may", since the button is the choice."""
+    if not clause.cost or clause.condition is not None:
+        return clause_words(clause)
+    reward = bundle_words(clause.rewards[0])
+    for option in clause.rewards[1:]:
+        reward = say("effect.or", first=reward, second=bundle_words(option))
+    return say("effect.swap", cost=bundle_words(clause.cost, paid=True), what=reward)
 
 
 def _option(q: Ask, a: Action) -> Button:
@@ -68,7 +80,7 @@ def _convert(q: Ask) -> Head:
 
 def _once(q: Ask, a: Action) -> Button:
     clause = q.s.table.programs[q.f[2]].clauses[q.f[3]]
-    return Button(say("do.convert", cost=bundle_words(clause.cost, paid=True)), "M-71", changes(q, a))
+    return Button(say("do.what", what=_asked_for(clause)), "M-71", changes(q, a))
 
 
 def _done(q: Ask, a: Action) -> Button:

@@ -29,7 +29,7 @@ def _start(q: Ask, a: Action) -> Button:
 
 def _ability(q: Ask, a: Action) -> Button:
     levels = q.s.table.box.abilities[V.x[a]]
-    lines = [say("preview.level", n=k, what=ability_lines(level)) for k, level in enumerate(levels, 1)]
+    lines = [say("preview.level", n=k, what=line) for k, level in enumerate(levels, 1) for line in ability_lines(level)]
     return Button(say("do.ability", ability=ability_name(V.x[a])), "M-27", lines)
 
 
