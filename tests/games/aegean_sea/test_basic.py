@@ -30,7 +30,9 @@ def test_timber_adds_a_ship_or_sails() -> None:
     isles = {"m1": isle(45, ship=[134]), "m2": isle(46), "home-rhodes": {"crew": {"ship": [135]}}}
     s = do(at("rhodes", "sparta", hands=[[136, 133], []], islands=isles), "use 136")
     assert offered(s) == ["add", "sail"]
-    one = do(s.clone(), "add", "at m2", "card 133")
+    one = do(s.clone(), "add")
+    assert offered(one) == ["at m1", "at m2"], "inner Islands only"
+    do(one, "at m2", "card 133")
     assert crew(one, "m2", "ship", RHODES) == [133]
     do(s, "sail")
     assert offered(s) == ["at m1", "at rhodes"]
@@ -38,6 +40,16 @@ def test_timber_adds_a_ship_or_sails() -> None:
     assert offered(s) == ["to m2", "to sparta", "to rhodes"], "another Island, never a free mat"
     do(s, "to m2", "piece ship rhodes timber", "empty")
     assert crew(s, "m2", "ship", RHODES) == [134]
+
+
+@pytest.mark.clause("A-36")
+def test_one_or_more_ships_sail_together() -> None:
+    isles = {"m1": isle(45, ship=[134, 135, 139]), "m2": isle(46)}
+    s = do(at("rhodes", "sparta", hands=[[136], []], islands=isles), "use 136", "sail", "at m1", "to m2")
+    do(s, "piece ship rhodes timber", "empty")
+    assert offered(s) == ["piece ship rhodes electrum", "done"]
+    do(s, "piece ship rhodes electrum", "empty", "done")
+    assert (crew(s, "m1", "ship", RHODES), crew(s, "m2", "ship", RHODES)) == ([139], [134, 135])
 
 
 @pytest.mark.clause("A-37", "A-83")

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
+
+from pelagos.games.aegean_sea.rules.state import AegeanState
 
 from .table import ATHENS, CRETE, EPHESUS, RHODES, SPARTA, at, crew, do, isle, offered, place, play
 
@@ -45,7 +49,7 @@ def test_revered_is_the_lesser_of_temples_and_kinds_of_goods() -> None:
     assert s.revered(RHODES) == 2, "Homes count, anybody's"
 
 
-def conflict(populace: list[int], card: int, island: int = 120, goods: tuple[int, ...] = (), **rest: object) -> object:
+def conflict(populace: list[int], card: int, island: int = 120, goods: tuple[int, ...] = ()) -> AegeanState:
     """Crete (seat 0) draws up and turns up this card."""
     s = at(
         "crete",
@@ -53,8 +57,12 @@ def conflict(populace: list[int], card: int, island: int = 120, goods: tuple[int
         "sparta",
         hands=[[89], [], []],
         islands={"m1": isle(island, *goods, populace=populace)},
-        **rest,
-    )  # type: ignore[arg-type]
+    )
+    return turned_up(s, card)
+
+
+def turned_up(s: AegeanState, card: int) -> AegeanState:
+    """The active player draws up, and turns up this card for conflict."""
     do(s, "draw")
     while play.step(s) == "drawn":
         s.apply(-1, next(a for a in s.legal(-1) if play.game.text(a) != f"top {card}"))
@@ -65,36 +73,59 @@ def conflict(populace: list[int], card: int, island: int = 120, goods: tuple[int
 MARBLE = 96  # a Cretan card of marble preference
 
 
-@pytest.mark.clause("A-45", "A-46", "A-47", "T-9")
+@pytest.mark.clause("A-32", "A-45", "A-46", "A-47", "A-48", "A-11", "T-9")
 def test_one_of_each_enemy_is_sacked_where_the_material_is_present() -> None:
     s = conflict([45, 46, 90, 1], MARBLE)  # Athens 2, Crete 1, Sparta 1: Athens controls
-    assert play.step(s) == "victim"  # type: ignore[arg-type]
-    assert offered(s) == ["piece populace athens marble", "piece populace athens electrum"]  # type: ignore[arg-type]
-    do(s, "piece populace athens marble")  # type: ignore[arg-type]
-    assert (crew(s, "m1", "populace", ATHENS), crew(s, "m1", "populace", SPARTA)) == ([46], [])  # type: ignore[arg-type]
-    assert crew(s, "m1", "populace", CRETE) == [90]  # type: ignore[arg-type]
-    assert s.piles[CRETE] == (MARBLE,)  # type: ignore[attr-defined]
+    assert play.step(s) == "victim"
+    assert offered(s) == ["piece populace athens marble", "piece populace athens electrum"]
+    do(s, "piece populace athens marble")
+    assert (crew(s, "m1", "populace", ATHENS), crew(s, "m1", "populace", SPARTA)) == ([46], [])
+    assert crew(s, "m1", "populace", CRETE) == [90]
+    assert s.piles[CRETE] == (MARBLE,)
 
 
 @pytest.mark.clause("A-48", "T-10", "R-25", "A-49")
 def test_two_of_each_where_one_controls() -> None:
     s = conflict([45, 46, 90, 91, 1], MARBLE)  # 2 against 2 on an Island of dye: Crete controls
-    assert crew(s, "m1", "populace", ATHENS) == []  # type: ignore[arg-type]
-    assert crew(s, "m1", "populace", SPARTA) == []  # type: ignore[arg-type]
-    assert crew(s, "m1", "populace", CRETE) == [90, 91]  # type: ignore[arg-type]
+    assert crew(s, "m1", "populace", ATHENS) == []
+    assert crew(s, "m1", "populace", SPARTA) == []
+    assert crew(s, "m1", "populace", CRETE) == [90, 91]
 
 
-@pytest.mark.clause("A-47", "T-11")
+@pytest.mark.clause("A-45")
+def test_where_nothing_is_disputed_there_is_no_conflict() -> None:
+    isles = {"m1": isle(120, populace=[90]), "m2": isle(121, ship=[91], populace=[45])}
+    s = at("crete", "athens", hands=[[89], []], islands=isles)
+    play.settle_chance(do(s, "draw"))
+    assert (s.actor(), s.piles[CRETE]) == (1, ())
+
+
+@pytest.mark.clause("A-46", "A-47", "T-11")
 def test_without_the_material_nobody_is_sacked() -> None:
     s = conflict([90, 1], MARBLE, island=177)
-    assert crew(s, "m1", "populace", SPARTA) == [1]  # type: ignore[arg-type]
+    assert crew(s, "m1", "populace", SPARTA) == [1]
 
 
 @pytest.mark.clause("A-47")
 @pytest.mark.parametrize("extra", [{"goods": (47,)}, {"island": 48}])
-def test_goods_and_the_island_card_count(extra: dict[str, object]) -> None:
-    s = conflict([90, 1], MARBLE, **{"island": 177, **extra})  # type: ignore[arg-type]
-    assert crew(s, "m1", "populace", SPARTA) == []  # type: ignore[arg-type]
+def test_goods_and_the_island_card_count(extra: dict[str, Any]) -> None:
+    s = conflict([90, 1], MARBLE, **{"island": 177, **extra})
+    assert crew(s, "m1", "populace", SPARTA) == []
+
+
+@pytest.mark.clause("A-47")
+@pytest.mark.parametrize("extra", [{"ship": [47]}, {"temple": [47]}])
+def test_ships_and_temples_count(extra: dict[str, list[int]]) -> None:
+    isles = {"m1": isle(177, populace=[90, 1], **extra)}
+    s = turned_up(at("crete", "athens", "sparta", hands=[[89], [], []], islands=isles), MARBLE)
+    assert crew(s, "m1", "populace", SPARTA) == []
+
+
+@pytest.mark.clause("A-47")
+def test_a_statue_counts() -> None:
+    isles = {"m1": {**isle(177, populace=[90, 45]), "statues": [9]}}
+    s = turned_up(at("crete", "athens", "sparta", hands=[[89], [], []], islands=isles), 99)  # of bronze preference
+    assert crew(s, "m1", "populace", ATHENS) == []
 
 
 @pytest.mark.clause("A-46", "A-73")
@@ -114,10 +145,7 @@ def test_with_an_empty_deck_there_is_no_conflict() -> None:
 @pytest.mark.clause("A-45", "R-24")
 def test_homes_are_disputed_too_and_count_as_a_card_of_their_people() -> None:
     s = at("crete", "athens", hands=[[89], []], islands={"home-athens": {"crew": {"populace": [90, 46]}}})
-    do(s, "draw")
-    while play.step(s) == "drawn":
-        s.apply(-1, next(a for a in s.legal(-1) if play.game.text(a) != f"top {MARBLE}"))
-    play.chance(s, f"top {MARBLE}")
+    turned_up(s, MARBLE)
     assert crew(s, "home-athens", "populace", ATHENS) == []
 
 
@@ -129,10 +157,7 @@ def test_islands_are_settled_in_mat_order_homes_last() -> None:
         "home-athens": {"crew": {"populace": [92, 50]}},
     }
     s = at("crete", "athens", hands=[[89], []], islands=isles)
-    do(s, "draw")
-    while play.step(s) == "drawn":
-        s.apply(-1, next(a for a in s.legal(-1) if play.game.text(a) != f"top {MARBLE}"))
-    play.chance(s, f"top {MARBLE}")
+    turned_up(s, MARBLE)
     assert s.piles[ATHENS] == (47, 49, 50)
 
 
@@ -160,6 +185,16 @@ def test_more_than_the_limit_and_all_is_lost(before: int) -> None:
         assert s.piles[SPARTA] == (*folk, 3)
         assert s.piles[ATHENS] == (45,)
         assert s.empty_mat() == 0
+
+
+@pytest.mark.clause("A-71", "R-15")
+@pytest.mark.parametrize("before", [11, 12])
+def test_and_again_after_the_effect(before: int) -> None:
+    folk = list(range(6, 6 + before - 1))
+    s = at("sparta", "rhodes", hands=[[2, 3, 4], []], islands={"m1": isle(45, populace=folk), "m2": isle(46)})
+    do(s, "use 2", "at m1", "card 3", "effect", "at m1", "card 4")  # 2 adds a Populace here
+    assert (s.isle[0] == 0) is (before == 12)
+    assert s.piles[SPARTA][-1] == 2, "the card set aside comes last"
 
 
 @pytest.mark.clause("A-71", "R-43")

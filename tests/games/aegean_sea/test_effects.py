@@ -165,7 +165,7 @@ def test_zephyr_moves_exactly_the_cards_stated_between_any_islands() -> None:
     assert not possible(sparta([], {**isles, "home-sparta": {"crew": {"populace": [6]}}}), 8), "two, not one"
 
 
-@pytest.mark.clause("R-26")
+@pytest.mark.clause("R-26", "A-11")
 def test_the_active_player_chooses_whose_cards() -> None:
     isles = {"m1": isle(45, ship=[6, 8], populace=[133, 89, 90])}
     s = perform(at("sparta", "rhodes", "crete", islands=isles), 3)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from .table import SPARTA, at, do, isle, offered, place, play
+from .table import SPARTA, at, crew, do, isle, offered, place, play
+from .test_effects import perform, possible
 
 
 def empty(first: int, *kept: int) -> dict[str, list[int]]:
@@ -25,6 +26,25 @@ def test_drawing_from_an_empty_deck_ends_the_game_at_once() -> None:
     do(s, "draw")
     assert (s.frames, s.ender, s.hands[0]) == ([], 0, (2,))
     assert s.count(0, 2, 3) == 1, "no conflict"
+
+
+@pytest.mark.clause("A-85")
+def test_nothing_else_ends_the_game() -> None:
+    """An empty deck at the end of a turn, and no Island at all."""
+    s = do(at("sparta", "rhodes", hands=[[2], [133]], decks={"sparta": empty(1, 2)}), "launch 2")
+    assert (s.actor(), s.ender) == (1, -1)
+    do(s, "launch 133")
+    assert s.actor() == 0
+
+
+@pytest.mark.clause("A-73", "A-59")
+def test_an_empty_deck_prevents_no_effect() -> None:
+    isles = {"m1": isle(45, 1, temple=[46], populace=[133])}
+    s = at("athens", "rhodes", hands=[[47], []], decks={"athens": empty(45, 45, 46, 47)}, islands=isles)
+    assert possible(s, 48), "draw for each Revered Temple"
+    assert possible(s, 52), "add a Temple at Home and draw"
+    do(perform(s, 52), "card 47")
+    assert (s.hands[0], play.step(s)) == ((), "turn")
 
 
 @pytest.mark.clause("A-75")
@@ -75,11 +95,36 @@ def test_ties_go_to_the_latest_last_turn() -> None:
     assert result.points == [1, 0, 1]
 
 
+@pytest.mark.clause("A-79", "R-28")
+@pytest.mark.parametrize(("ender", "ranks"), [(0, [1, 3, 2]), (1, [2, 1, 3]), (2, [3, 2, 1])])
+def test_the_turn_that_ended_the_game_counts_as_taken(ender: int, ranks: list[int]) -> None:
+    decks = {"crete": empty(89), "athens": empty(45), "sparta": empty(1)}
+    s = do(at("crete", "athens", "sparta", decks=decks, turn=ender), "draw")
+    result = s.result()
+    assert result is not None
+    assert result.ranks == ranks, "all have 0 points"
+
+
 @pytest.mark.clause("A-80", "T-21")
 def test_a_home_that_an_enemy_controls_still_scores_for_its_owner() -> None:
     s = at("crete", "athens", islands={"home-crete": {"goods": [1, 2], "crew": {"populace": [45]}}})
     assert s.control(place("home-crete")) == 1
     assert s.points(0) == 4
+
+
+@pytest.mark.clause("A-80")
+def test_whoever_controls_a_home_has_the_benefits() -> None:
+    isles = {"home-crete": {"goods": [1, 2], "crew": {"ship": [48], "populace": [45]}}, "m1": isle(133)}
+    s = at("athens", "crete", hands=[[52], []], islands=isles)  # 48 and 52 prefer timber
+    do(s, "use 52", "sail", "at crete", "to m1", "piece ship athens timber")
+    assert "piece good sparta timber" in offered(s)
+    isles = {"home-crete": {"crew": {"populace": [45, 46, 47, 89, 90]}}}
+    s = at("athens", "crete", hands=[[48], []], islands=isles)
+    do(s, "draw")
+    while play.step(s) == "drawn":
+        s.apply(-1, next(a for a in s.legal(-1) if play.game.text(a) != "top 53"))
+    play.chance(s, "top 53")  # of dye preference: the Home itself is of dye
+    assert crew(s, "home-crete", "populace", 2) == [], "two are sacked"
 
 
 @pytest.mark.clause("A-59", "T-23", "A-73")
@@ -104,8 +149,8 @@ def test_goods_of_an_empty_deck_come_from_its_pile() -> None:
     do(s, "use 5", "card 2", "at m1")
     assert s.goods[0] == (2,)
     # 1 prefers timber: Rhodes' deck and pile are empty: nothing comes, and the step counts as done.
-    crew = {"populace": list(range(133, 177))}
-    s = at("sparta", "rhodes", hands=[[5, 1], []], islands={"m1": isle(45), "home-rhodes": {"crew": crew}})
+    folk = {"populace": list(range(133, 177))}
+    s = at("sparta", "rhodes", hands=[[5, 1], []], islands={"m1": isle(45), "home-rhodes": {"crew": folk}})
     assert s.decks[3] == s.piles[3] == ()
     do(s, "use 5", "card 1", "at m1")
     assert s.goods[0] == ()

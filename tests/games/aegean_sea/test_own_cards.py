@@ -75,11 +75,13 @@ def test_effects_that_cannot_be_judged_are_refused(effect: str, reason: str) -> 
     assert all(GAME.tongue(language).knows(f"aegean_sea.content.{reason}") for language in LANGUAGES)
 
 
+@pytest.mark.clause("A-1", "A-2", "A-3")
 @pytest.mark.parametrize(
     ("change", "told"),
     [
         ((17, "number", "221"), ("cards.csv, row 18 (221), number", "range")),
         ((17, "number", "16"), ("cards.csv, row 18 (16), number", "twice")),
+        ((17, "name", "Angistri"), ("cards.csv, row 18 (17), name", "twice")),
         ((17, "deck", "Athens"), ("cards.csv, row 18 (17), deck", "rule")),
         ((17, "material", "marble"), ("cards.csv, row 18 (17), material", "rule")),
         ((17, "preference", "gold"), ("cards.csv, row 18 (17), preference", "not-word")),

@@ -10,7 +10,7 @@ from pelagos.games.aegean_sea.rules.content import CARDS_OF, sorting_name
 from pelagos.games.aegean_sea.rules.setup import starter
 from pelagos.games.aegean_sea.rules.vocabulary import PEOPLES, deck_of
 
-from .table import ATHENS, CRETE, RHODES, SPARTA, at, do, isle, offered, place, play
+from .table import ATHENS, CRETE, RHODES, SPARTA, at, crew, do, isle, offered, place, play
 
 CARDS = CARDS_OF.usual.value
 
@@ -49,6 +49,8 @@ def test_crew_belongs_to_the_deck_it_comes_from_and_goods_to_nobody() -> None:
     assert [s.count(0, kind, SPARTA) for kind in range(3)] == [1, 1, 0]
     assert [s.count(0, kind, CRETE) for kind in range(3)] == [1, 0, 1]
     assert s.enemies(0, 0, SPARTA) == 1
+    s = do(at("crete", "sparta", hands=[[89, 90], []]), "launch 89")
+    assert (crew(s, "home-crete", "ship", CRETE), crew(s, "home-crete", "ship", SPARTA)) == ([89], [])
 
 
 @pytest.mark.clause("A-13")
@@ -133,6 +135,18 @@ def test_the_arrangement_of_the_mats_has_no_meaning() -> None:
     other = at("sparta", "rhodes", hands=[[2, 3, 1], []], islands={"m1": isle(46), "m2": isle(45)})
     assert offered(one) == offered(other)
     assert [one.control(0), one.control(1)] == [other.control(1), other.control(0)] == [-1, -1]
+
+
+@pytest.mark.clause("A-10")
+def test_every_island_is_reached_from_every_other() -> None:
+    mats, homes = [f"m{k}" for k in range(1, 6)], ["sparta", "rhodes"]
+    isles = {name: isle(45 + k, ship=[6 + k]) for k, name in enumerate(mats)}
+    isles["home-sparta"] = {"crew": {"ship": [12]}}
+    s = do(at("sparta", "rhodes", hands=[[1], []], islands=isles), "use 1", "sail")
+    assert offered(s) == [f"at {name}" for name in (*mats, "sparta")]
+    for name in mats:
+        assert offered(do(s.clone(), f"at {name}")) == [f"to {other}" for other in mats + homes if other != name]
+    assert offered(do(s, "at sparta")) == [f"to {name}" for name in mats], "but not from Home to Home (A-66)"
 
 
 @pytest.mark.clause("A-11")

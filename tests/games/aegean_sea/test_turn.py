@@ -22,6 +22,14 @@ def test_exactly_one_of_four_options_and_no_pass() -> None:
     assert at("sparta", "rhodes", hands=[[], []]).legal(0), "an empty hand can draw"
 
 
+@pytest.mark.clause("A-19", "A-20")
+def test_turns_go_round_clockwise() -> None:
+    s = at("sparta", "rhodes", "crete", hands=[[2, 3], [133], [89]])
+    for seat, text in enumerate(("launch 2", "launch 133", "launch 89", "launch 3")):
+        assert s.actor() == seat % 3
+        do(s, text)
+
+
 @pytest.mark.clause("A-22", "A-24", "T-20", "A-41")
 def test_a_card_set_aside_serves_for_its_basic_action_then_has_a_fate() -> None:
     s = at("sparta", "rhodes", hands=[[2, 3, 1], []], islands=ISLES)
