@@ -121,7 +121,7 @@ def test_every_word_of_the_command_is_there(language: str) -> None:
         "cli.arena": ("bot", "seats", "share", "interval", "fair", "rank", "points", "thought", "rating"),
         "cli.bench": ("decisions", "choices", "games", "clone", "view", "imagine", "decision", "scene"),
         "cli.build": ("pure", "compiled"),
-        "verify": ("no-dice", "no-secret", "commitment", "draw"),
+        "verify": ("no-dice", "no-secret", "commitment", "draw", "ok-logged"),
     }.items():
         used |= {f"{prefix}.{name}" for name in names}
     assert len(used) > 60

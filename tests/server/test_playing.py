@@ -217,29 +217,6 @@ async def test_two_servers_on_one_database_never_both_win(serve: Serve) -> None:
     assert [row.ply for row in rows(first, table)] == list(range(len(rows(first, table))))
 
 
-async def test_a_position_counts_if_the_rules_were_changed(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
-    app = await serve()
-    ione, kostas = await sit_down(app, "Ione"), await sit_down(app, "Kostas")
-    table = await table_of(ione, kostas)
-    await ione.play(table)
-    before = await ione.get(f"/tables/{table}/sheet")
-    again = await serve()
-    monkeypatch.setattr(services_of(again).tables.game("tiny"), "version", "2", raising=False)
-    with again.state.services.store.engine.begin() as connection:  # a choice that the new rules no longer know
-        forget = text('update moves set text = :x where "table" = :t and ply = 0')
-        connection.execute(forget, {"x": "gone 7", "t": table})
-    ione2, kostas2 = (Player(again, {"id": "", "name": "", "account": "", "token": p.token}) for p in (ione, kostas))
-    after = await ione2.get(f"/tables/{table}/sheet")
-    assert after["log"] == before["log"]
-    assert after["question"] == before["question"]
-    gone = await ione2.web.get(f"/api/v1/tables/{table}/steps/1")
-    assert (gone.status_code, gone.json()["error"]["key"]) == (409, "server.old-rules")
-    await play_out(table, ione2, kostas2)
-    record = (await ione2.web.get(f"/api/v1/tables/{table}/record")).text
-    assert "* gone 7" in record
-    assert "partial true" in record
-
-
 async def test_a_log_that_leads_elsewhere_yields_to_the_position(serve: Serve) -> None:
     app = await serve()
     ione, kostas = await sit_down(app, "Ione"), await sit_down(app, "Kostas")

@@ -120,7 +120,7 @@ def verify(file: RecordFile, content: Contents = None) -> None:
     bring(game, content)
     verdict = verify_record(record, game)
     if verdict.ok:
-        out.print(say("verify.ok", n=verdict.checked))
+        out.print(say("verify.ok-logged" if verdict.logged else "verify.ok", n=verdict.checked))
         return
     complain(sentence(msg(f"verify.{verdict.reason}", ply=verdict.ply)))
     raise typer.Exit(1)

@@ -28,6 +28,10 @@ class Dice(ABC):
     def pick(self, odds: Sequence[tuple[Action, int]], branch: int, ply: int) -> Action:
         """One outcome, by its integer weight."""
 
+    def note(self, odds: Sequence[tuple[Action, int]], picked: Action) -> str:
+        """What is logged of a draw beside its outcome; nothing where nobody will check it."""
+        return ""
+
 
 class SeededDice(Dice):
     """A generator: for bots, tests and games in the terminal."""
@@ -72,6 +76,59 @@ class SealedDice(Dice):
             if number < fair:  # else the last, incomplete round would favour small outcomes
                 return _at(odds, number % total)
             k += 1
+
+    def note(self, odds: Sequence[tuple[Action, int]], picked: Action) -> str:
+        """The odds as they were: whoever has the secret can check the draw, whatever the rules have become."""
+        return written_odds(odds, picked)
+
+    def holds(self, noted: str, branch: int, ply: int) -> bool:
+        """Whether these dice fall as was noted."""
+        place, weights = read_odds(noted)
+        return self.pick(list(enumerate(weights)), branch, ply) == place
+
+
+MOST_OUTCOMES = 100_000
+
+
+def written_odds(odds: Sequence[tuple[Action, int]], picked: Action) -> str:
+    """The place of an outcome among all, and the weights of all, equal neighbours as one.
+
+    >>> written_odds([(4, 1), (5, 1), (6, 3)], 6)
+    '2/2*1 3'
+    """
+    runs: list[list[int]] = []
+    for _, weight in odds:
+        if runs and runs[-1][1] == weight:
+            runs[-1][0] += 1
+        else:
+            runs.append([1, weight])
+    place = next(i for i, (action, _) in enumerate(odds) if action == picked)
+    return f"{place}/" + " ".join(f"{n}*{weight}" if n > 1 else str(weight) for n, weight in runs)
+
+
+def read_odds(text: str) -> tuple[int, list[int]]:
+    """The place and the weights; ValueError if that is not what it says.
+
+    >>> read_odds("2/2*1 3")
+    (2, [1, 1, 3])
+    """
+    place, _, runs = text.partition("/")
+    weights: list[int] = []
+    for run in runs.split(" "):
+        n, _, weight = run.rpartition("*")
+        count = _whole(n) if n else 1
+        if len(weights) + count > MOST_OUTCOMES:
+            raise ValueError(text[:40])
+        weights += [_whole(weight)] * count
+    if sum(weights) <= 0:
+        raise ValueError(text[:40])
+    return _whole(place), weights
+
+
+def _whole(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) <= 9):
+        raise ValueError(text[:40])
+    return int(text)
 
 
 def _at(odds: Sequence[tuple[Action, int]], number: int) -> Action:

@@ -39,6 +39,7 @@ class Ply(msgspec.Struct, frozen=True):
     seen: int
     branch: int
     told: tuple[Line, ...]
+    odds: str = ""  # of a draw with verifiable dice: what else could have come (`dice.written_odds`)
 
 
 class Receipt(msgspec.Struct, frozen=True):
@@ -116,6 +117,7 @@ class Match(Generic[S, V]):
         self.branch = 0
         self.stamps = [0] * seats
         self._free: list[_Point[S]] = []
+        self._base: tuple[int, S] | None = None  # a position that was stored, and after how many plies
         self.state = self._origin_state()
         self._asked: list[Asked] = [self._question(p) for p in range(seats)]
         self._nature()
@@ -134,14 +136,20 @@ class Match(Generic[S, V]):
         *,
         origin: Json | None = None,
         position: Json | None = None,
+        since: int | None = None,
         stamps: Sequence[int] = (),
         branch: int = 0,
     ) -> Match[S, V]:
-        """A stored match: folded from its log, or taken up from its newest position if one is given."""
+        """A stored match, folded from its log: from the beginning, or from a stored position if one is given.
+
+        The position is the one after `since` plies; without a number, the one after all of them.
+        """
         match = cls._bare(game, seats, options, dice, plies, origin)
         match.branch = branch
         match.stamps = list(stamps) or [0] * seats
-        match.state = game.load(position) if position is not None else match.at(len(plies))
+        if position is not None:
+            match._base = (len(plies) if since is None else since, game.load(position))
+        match.state = match.at(len(plies))
         match._asked = [match._question(p) for p in range(seats)]
         match._nature()
         match._restamp(None)
@@ -187,6 +195,7 @@ class Match(Generic[S, V]):
         match.branch = 0
         match.stamps = [0] * seats
         match._free = []
+        match._base = None
         return match
 
     def _origin_state(self) -> S:
@@ -254,7 +263,7 @@ class Match(Generic[S, V]):
         if binds:
             self._free.clear()
 
-    def _apply(self, seat: Seat, code: Action, before: S | None = None) -> str:
+    def _apply(self, seat: Seat, code: Action, before: S | None = None, odds: str = "") -> str:
         """Carry out a choice, or an outcome of chance, and log it; of a choice, why it cannot be taken back."""
         binds = FREE
         seen = self.state.seen(seat, code)
@@ -265,13 +274,15 @@ class Match(Generic[S, V]):
         else:
             binds = carry_out(self.state, before, seat, code)
         self.state.ear = None
-        self.log.append(Ply(seat, code, seen, self.branch, scribe.take()))
+        self.log.append(Ply(seat, code, seen, self.branch, scribe.take(), odds))
         return binds
 
     def _nature(self) -> None:
         """Chance plies until a person must answer."""
         while self.state.actors() == (CHANCE,):
-            self._apply(CHANCE, self.dice.pick(self.state.odds(), self.branch, len(self.log)))
+            odds = self.state.odds()
+            picked = self.dice.pick(odds, self.branch, len(self.log))
+            self._apply(CHANCE, picked, odds=self.dice.note(odds, picked))
 
     def _question(self, seat: Seat) -> Asked:
         return self.state.question(seat), tuple(self.state.legal(seat))
@@ -340,8 +351,13 @@ class Match(Generic[S, V]):
 
     def at(self, length: int) -> S:
         """The state after the first `length` plies."""
-        state = self._origin_state()
-        for ply in self.log[:length]:
+        since = 0
+        if self._base is not None and length >= self._base[0]:
+            since = self._base[0]
+            state: S = self._base[1].clone()  # type: ignore[assignment]
+        else:
+            state = self._origin_state()
+        for ply in self.log[since:length]:
             state.apply(ply.seat, ply.action)
         return state
 

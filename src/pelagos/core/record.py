@@ -11,6 +11,7 @@
     result [1, 3, 2, 4]
 
     * prize 7                 a chance ply
+    % 6/10*1                  the odds of the next draw as they were: outcome 6 of ten, all alike
     0 bid 3                   a seat's ply
     = 1                       from here on the dice are in branch 1
 
@@ -21,12 +22,13 @@ from __future__ import annotations
 
 import json
 import time
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 
 from .basics import CHANCE
-from .dice import SealedDice, SeededDice
+from .dice import SealedDice, SeededDice, read_odds
 from .editions import CONTENT
 from .errors import ChoiceError, OptionError, PositionError, RecordError
 from .game import Game
@@ -37,6 +39,7 @@ from .positions import RULES_FAIL, Json
 MAGIC = "pelagos record 1"
 MOST_BYTES = 4_000_000
 MOST_LINE = 256
+MOST_ODDS = 4000
 MOST_HEADER = 200_000
 MOST_SECONDS = 30.0
 
@@ -56,6 +59,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     result: tuple[int, ...] = ()
     partial: bool = False  # only what one seat saw: to read, not to replay
     plies: tuple[tuple[int, str, int], ...] = ()  # seat (CHANCE too), text, branch
+    odds: dict[int, str] = {}  # of draws, by the number of their ply, as they were logged (`dice.written_odds`)
 
 
 def record_of(match: AnyMatch, names: tuple[str, ...] = (), seat: int | None = None) -> Record:
@@ -76,7 +80,14 @@ def record_of(match: AnyMatch, names: tuple[str, ...] = (), seat: int | None = N
         result=tuple(result.ranks) if result is not None else (),
         partial=seat is not None,
         plies=tuple((ply.seat, match.game.text(ply.action), ply.branch) for _, ply in match.plies(seat)),
+        # What could have been drawn may be a secret of the others for as long as the game runs.
+        odds=odds_of(match.log) if seat is None and result is not None else {},
     )
+
+
+def odds_of(log: Sequence[Ply]) -> dict[int, str]:
+    """The odds of all draws, as they were logged."""
+    return {number: ply.odds for number, ply in enumerate(log) if ply.odds}
 
 
 def write_record(record: Record) -> str:
@@ -97,10 +108,12 @@ def write_record(record: Record) -> str:
         head.append("partial true")
     body: list[str] = []
     branch = 0
-    for seat, text, in_branch in record.plies:
+    for number, (seat, text, in_branch) in enumerate(record.plies):
         if in_branch != branch:
             branch = in_branch
             body.append(f"= {branch}")
+        if number in record.odds:
+            body.append(f"% {record.odds[number]}")
         body.append(f"{'*' if seat == CHANCE else seat} {text}")
     return "\n".join([*head, "", *body, ""])
 
@@ -132,6 +145,7 @@ def read_record(text: str) -> Record:
             raise RecordError(number, "missing", key=key)
     game, _, version = head["game"].partition(" ")
     try:
+        plies, odds = _read_plies(lines, number)
         return Record(
             game=game,
             version=version,
@@ -144,7 +158,8 @@ def read_record(text: str) -> Record:
             secret=head.get("secret", ""),
             result=msgspec.json.decode(head.get("result", "[]"), type=tuple[int, ...]),
             partial="partial" in head,
-            plies=_read_plies(lines, number),
+            plies=plies,
+            odds=odds,
         )
     except (msgspec.MsgspecError, ValueError, RecursionError) as error:
         raise RecordError(number, "value", key=str(error)[:80]) from None
@@ -159,24 +174,29 @@ def _whole(text: str, low: int, high: int) -> int:
     return int(text)
 
 
-def _read_plies(lines: list[str], start: int) -> tuple[tuple[int, str, int], ...]:
+def _read_plies(lines: list[str], start: int) -> tuple[tuple[tuple[int, str, int], ...], dict[int, str]]:
     plies: list[tuple[int, str, int]] = []
+    odds: dict[int, str] = {}
     branch = 0
     for number in range(start, len(lines)):
         line = lines[number].strip()
         if not line or line.startswith("#"):
             continue
         who, _, text = line.partition(" ")
-        if len(line) > MOST_LINE or not text:
+        if len(line) > (MOST_ODDS if who == "%" else MOST_LINE) or not text:
             raise RecordError(number + 1, "ply")
         try:
+            if who == "%":
+                read_odds(text)
+                odds[len(plies)] = text
+                continue
             if who == "=":
                 branch = _whole(text, 0, 99_999)
                 continue
             plies.append((CHANCE if who == "*" else _whole(who, 0, 15), text, branch))
         except ValueError:
             raise RecordError(number + 1, "ply") from None
-    return tuple(plies)
+    return tuple(plies), odds
 
 
 def replay(record: Record, game: Game[Any, Any], seconds: float = MOST_SECONDS) -> AnyMatch:
@@ -216,7 +236,7 @@ def replay(record: Record, game: Game[Any, Any], seconds: float = MOST_SECONDS) 
             if record.start is None:
                 raise
             raise RecordError(0, "start", key="impossible") from None  # a written position that led nowhere
-        log.append(Ply(seat, action, seen, branch, scribe.take()))
+        log.append(Ply(seat, action, seen, branch, scribe.take(), record.odds.get(i, "")))
     known = _is_hex(record.secret)
     dice = SealedDice(bytes.fromhex(record.secret), game.id, record.strings) if known else SeededDice(0)
     return Match.closed(game, record.seats, record.options, dice, log, record.start, state)
@@ -236,10 +256,14 @@ class Verdict(msgspec.Struct, frozen=True):
     checked: int  # chance plies recomputed
     reason: str = ""  # message key under `verify.`
     ply: int = 0  # the first ply that does not agree
+    logged: bool = False  # by other rules than today's: the odds were taken as they were logged
 
 
 def verify(record: Record, game: Game[Any, Any]) -> Verdict:
-    """Recompute every draw of a record from the published secret."""
+    """Recompute every draw of a record from the published secret.
+
+    The odds come from the rules, or, for a game that was played by other rules than today's, from its log.
+    """
     if not record.dice:
         return Verdict(False, 0, "no-dice")
     if not _is_hex(record.secret):
@@ -247,6 +271,8 @@ def verify(record: Record, game: Game[Any, Any]) -> Verdict:
     dice = SealedDice(bytes.fromhex(record.secret), game.id, record.strings)
     if dice.commitment != record.dice:
         return Verdict(False, 0, "commitment")
+    if record.version != game.version and record.odds and not record.partial:
+        return _verify_logged(record, dice)
     match = replay(record, game)
     state = game.load(record.start) if record.start is not None else game.start(record.seats, record.options)
     checked = 0
@@ -257,3 +283,14 @@ def verify(record: Record, game: Game[Any, Any]) -> Verdict:
             checked += 1
         state.apply(ply.seat, ply.action)
     return Verdict(True, checked)
+
+
+def _verify_logged(record: Record, dice: SealedDice) -> Verdict:
+    checked = 0
+    for i, (seat, _, branch) in enumerate(record.plies):
+        if seat != CHANCE:
+            continue
+        if i not in record.odds or not dice.holds(record.odds[i], branch, i):
+            return Verdict(False, checked, "draw", i + 1, logged=True)
+        checked += 1
+    return Verdict(True, checked, logged=True)

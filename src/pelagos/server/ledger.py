@@ -6,7 +6,7 @@ together with the position it leads to; `revision` lets two writers never both w
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -20,11 +20,13 @@ from pelagos.core.options import Value
 
 from . import schema
 from .store import Conflict
+from .trail import ITSELF, key_of, unpack
 
 Work = Callable[[Connection], None]
 
 OPEN, PLAYING, OVER, RECORD = "open", "playing", "over", "record"
 NOBODY_YET, PERSON, BOT, STAND_IN = "open", "person", "bot", "stand-in"
+LIVE, WEEKS = "live", "weeks"  # the pace of a table
 
 
 class Chair(msgspec.Struct, frozen=True, kw_only=True):
@@ -37,6 +39,7 @@ class Chair(msgspec.Struct, frozen=True, kw_only=True):
     bot: str = ""
     nonce: str = ""
     string: str = ""
+    seen: float = 0.0
 
     @property
     def plays_itself(self) -> bool:
@@ -66,6 +69,11 @@ class Head(msgspec.Struct, frozen=True, kw_only=True):
     ask: Ask | None = None
     created: float = 0.0
     updated: float = 0.0
+    revision: int = 0
+    pace: str = LIVE
+    stand_in: str = ""
+    brought: bool = False
+    quarantine: str = ""
 
 
 class Ask(msgspec.Struct, frozen=True, kw_only=True):
@@ -87,6 +95,17 @@ class Move(msgspec.Struct, frozen=True, kw_only=True):
     stamp: int | None = None
     after: int | None = None
     made: float = 0.0
+    odds: str = ""
+    position: bytes | None = None  # written, but read only when somebody looks back
+
+
+class Notice(msgspec.Struct, frozen=True, kw_only=True):
+    """One row of `notices`: something the house tells everybody, after so many plies."""
+
+    ply: int
+    key: str
+    args: dict[str, int | str] = {}
+    made: float = 0.0
 
 
 class Position(msgspec.Struct, frozen=True, kw_only=True):
@@ -98,6 +117,14 @@ class Position(msgspec.Struct, frozen=True, kw_only=True):
     stamps: tuple[int, ...]
     redo: tuple[tuple[int, str], ...]
     data: dict[str, Any]
+    first: bytes | None = None  # before the first ply, packed; written once
+
+
+class Then(msgspec.Struct, frozen=True):
+    """A position that a game went through, after so many plies."""
+
+    length: int
+    data: dict[str, Any]
 
 
 class Stored(msgspec.Struct, frozen=True, kw_only=True):
@@ -107,6 +134,9 @@ class Stored(msgspec.Struct, frozen=True, kw_only=True):
     chairs: tuple[Chair, ...]
     moves: tuple[Move, ...] = ()
     position: Position | None = None
+    notices: tuple[Notice, ...] = ()
+    before: Then | None = None  # the newest position from which nothing that may be taken back is missing
+    trail: tuple[Then, ...] = ()  # all positions it went through, newest first, where they were asked for
     own: dict[str, str] = {}  # files of content that were brought to it
 
 
@@ -121,6 +151,7 @@ class Change(msgspec.Struct, frozen=True, kw_only=True):
     cut: bool = False
     by: int = -1  # the seat that cut
     consent: bool = False
+    notice: Notice | None = None
 
 
 class Said(msgspec.Struct, frozen=True, kw_only=True):
@@ -160,41 +191,113 @@ def move_of(ply: Ply, text: str, stamp: int | None = None, after: int | None = N
         stamp=stamp,
         after=after,
         made=made,
+        odds=ply.odds,
     )
 
 
 # Reading.
 
 
-def load(connection: Connection, table: str) -> Stored | None:
-    """Everything stored of one table."""
-    tables, seats, moves, positions = schema.tables, schema.seats, schema.moves, schema.positions
+def load(connection: Connection, table: str, trail: bool = False) -> Stored | None:
+    """Everything stored of one table; the positions it went through only if they are asked for."""
+    tables, seats, positions = schema.tables, schema.seats, schema.positions
     row = connection.execute(select(tables).where(tables.c.id == table)).one_or_none()
     if row is None:
         return None
     chairs = connection.execute(select(seats).where(seats.c.table == table).order_by(seats.c.seat)).all()
-    plies = connection.execute(select(moves).where(moves.c.table == table).order_by(moves.c.ply)).all()
+    plies = connection.execute(_MOVES, {"of_table": table}).all()
     position = connection.execute(select(positions).where(positions.c.table == table)).one_or_none()
     head = _head(row)
+    played = tuple(
+        Move(
+            seat=seat,
+            text=text,
+            seen=seen,
+            branch=branch,
+            told=unpack_told(told) if told != "[]" else (),
+            stamp=stamp,
+            after=after,
+            made=made,
+            odds=odds or "",
+        )
+        for seat, text, seen, branch, told, stamp, after, made, odds in plies
+    )
+    free = free_tail(played, position.branch) if position is not None else 0
     return Stored(
         head=head,
         own=own_content(connection, head.game, str(head.options.get(CONTENT, ""))),
         chairs=tuple(_chair(chair) for chair in chairs),
-        moves=tuple(
-            Move(
-                seat=ply.seat,
-                text=ply.text,
-                seen=ply.seen,
-                branch=ply.branch,
-                told=unpack_told(ply.told),
-                stamp=ply.stamp,
-                after=ply.after,
-                made=ply.made,
-            )
-            for ply in plies
-        ),
+        moves=played,
         position=_position(position) if position is not None else None,
+        notices=notices_of(connection, table),
+        before=position_by(connection, table, free) if head.status == PLAYING else None,
+        trail=tuple(_trail(connection, table)) if trail else (),
     )
+
+
+def free_tail(moves: Sequence[Move | Ply], branch: int) -> int:
+    """The number of the first of those plies at the end that one seat may still take back."""
+    tail = len(moves)
+    while tail > 0 and moves[tail - 1].seat == moves[-1].seat >= 0 and moves[tail - 1].branch == branch:
+        tail -= 1
+    return tail
+
+
+def notices_of(connection: Connection, table: str) -> tuple[Notice, ...]:
+    """What the house told a table."""
+    notices = schema.notices
+    rows = connection.execute(select(notices).where(notices.c.table == table).order_by(notices.c.id)).all()
+    return tuple(
+        Notice(
+            ply=row.ply,
+            key=row.key,
+            args=msgspec.json.decode(row.args, type=dict[str, int | str]),
+            made=row.made,
+        )
+        for row in rows
+    )
+
+
+def position_by(connection: Connection, table: str, length: int) -> Then | None:
+    """The newest stored position after at most so many plies."""
+    moves = schema.moves
+    row = connection.execute(
+        select(moves.c.ply, moves.c.position)
+        .where(and_(moves.c.table == table, moves.c.ply < length, moves.c.position.is_not(None)))
+        .order_by(moves.c.ply.desc())
+        .limit(1)
+    ).one_or_none()
+    if row is not None:
+        return Then(row.ply + 1, unpack(bytes(row.position), _key(connection, table, bytes(row.position))))
+    first = connection.execute(
+        select(schema.positions.c.first).where(schema.positions.c.table == table)
+    ).scalar_one_or_none()
+    return Then(0, unpack(bytes(first))) if first is not None else None
+
+
+def _key(connection: Connection, table: str, packed: bytes) -> bytes | None:
+    moves = schema.moves
+    key = key_of(packed)
+    if key == ITSELF:
+        return None
+    there = and_(moves.c.table == table, moves.c.ply == key)
+    return bytes(connection.execute(select(moves.c.position).where(there)).scalar_one())
+
+
+def _trail(connection: Connection, table: str) -> Iterator[Then]:
+    """All stored positions, newest first."""
+    moves = schema.moves
+    rows = connection.execute(
+        select(moves.c.ply, moves.c.position)
+        .where(and_(moves.c.table == table, moves.c.position.is_not(None)))
+        .order_by(moves.c.ply.desc())
+    ).all()
+    packed = {row.ply: bytes(row.position) for row in rows}
+    for ply, position in packed.items():
+        yield Then(ply + 1, unpack(position, packed.get(key_of(position))))
+    first = position_by(connection, table, 0)
+    if first is not None:
+        yield first
 
 
 def own_content(connection: Connection, game: str, edition: str) -> dict[str, str]:
@@ -229,6 +332,11 @@ def _head(row: Any) -> Head:
         ask=msgspec.json.decode(row.ask, type=Ask) if row.ask else None,
         created=row.created,
         updated=row.updated,
+        revision=row.revision,
+        pace=row.pace,
+        stand_in=row.stand_in,
+        brought=row.brought,
+        quarantine=row.quarantine,
     )
 
 
@@ -241,6 +349,7 @@ def _chair(row: Any) -> Chair:
         bot=row.bot,
         nonce=row.nonce,
         string=row.string,
+        seen=row.seen,
     )
 
 
@@ -310,6 +419,13 @@ def _values(table: Rows, *names: str) -> dict[str, BindParameter[Any]]:
 
 
 # The statements of every move, made once: making them anew costs more than running them.
+_MOVES = (
+    select(
+        *(schema.moves.c[name] for name in ("seat", "text", "seen", "branch", "told", "stamp", "after", "made", "odds"))
+    )
+    .where(schema.moves.c.table == bindparam("of_table"))
+    .order_by(schema.moves.c.ply)
+)
 _NEW_MOVE = insert(schema.moves)
 _NEXT_POSITION = (
     update(schema.positions)
@@ -317,21 +433,18 @@ _NEXT_POSITION = (
     .where(schema.positions.c.revision == bindparam("of_revision"))
     .values(_values(schema.positions, "revision", "ply", "branch", "stamps", "redo", "data"))
 )
+# Whoever writes names the number that the table had when it was read: if somebody wrote meanwhile, nothing is done.
 _NEW_HEAD = (
     update(schema.tables)
     .where(schema.tables.c.id == bindparam("of_table"))
+    .where(schema.tables.c.revision == bindparam("of_revision"))
     .values(
         _values(
             schema.tables,
             *("version", "status", "host", "public", "floor", "waiting", "plies", "result", "ask", "updated"),
+            *("revision", "pace", "stand_in", "brought", "quarantine"),
         )
     )
-)
-
-
-# The same where nothing was played meanwhile.
-_SAME_GAME = _NEW_HEAD.where(schema.tables.c.status == bindparam("of_status")).where(
-    schema.tables.c.plies == bindparam("of_plies")
 )
 
 
@@ -347,6 +460,11 @@ def _head_values(head: Head) -> dict[str, object]:
         "result": json_of(head.result) if head.result else None,
         "ask": json_of(head.ask) if head.ask else None,
         "updated": head.updated,
+        "revision": head.revision,
+        "pace": head.pace,
+        "stand_in": head.stand_in,
+        "brought": head.brought,
+        "quarantine": head.quarantine,
     }
 
 
@@ -373,6 +491,8 @@ def _move_values(table: str, number: int, move: Move) -> dict[str, object]:
         "stamp": move.stamp,
         "after": move.after,
         "made": move.made,
+        "odds": move.odds or None,
+        "position": move.position,
     }
 
 
@@ -384,6 +504,7 @@ def _chair_values(chair: Chair) -> dict[str, object]:
         "bot": chair.bot,
         "nonce": chair.nonce,
         "string": chair.string,
+        "seen": chair.seen,
     }
 
 
@@ -409,12 +530,13 @@ def create(connection: Connection, head: Head, chairs: Sequence[Chair]) -> None:
 
 def begin(connection: Connection, head: Head, position: Position, moves: Sequence[Move]) -> None:
     """The first plies of a table; Conflict if somebody else began it."""
+    save_head(connection, head)
     try:
-        connection.execute(insert(schema.positions).values(table=head.id, **_position_values(position)))
+        first = {"first": position.first}
+        connection.execute(insert(schema.positions).values(table=head.id, **first, **_position_values(position)))
     except IntegrityError:
         raise Conflict from None
     _insert(connection, head.id, 0, moves)
-    save_head(connection, head)
 
 
 def record(connection: Connection, stored: Stored) -> None:
@@ -428,12 +550,13 @@ def record(connection: Connection, stored: Stored) -> None:
         )
     create(connection, head, stored.chairs)
     if stored.position is not None:
-        begin(connection, stored.head, stored.position, stored.moves)
+        begin(connection, next_revision(head), stored.position, stored.moves)
 
 
 def advance(connection: Connection, change: Change) -> None:
     """Plies cut and plies added; Conflict if the table is not as the change supposes."""
     table = change.head.id
+    save_head(connection, change.head)
     expected = {"of_table": table, "of_revision": change.position.revision - 1}
     if connection.execute(_NEXT_POSITION, {**expected, **_position_values(change.position)}).rowcount != 1:
         raise Conflict
@@ -443,7 +566,13 @@ def advance(connection: Connection, change: Change) -> None:
         _insert(connection, table, change.start, change.moves)
     except IntegrityError:
         raise Conflict from None
-    save_head(connection, change.head)
+    if change.notice is not None:
+        told = change.notice
+        connection.execute(
+            insert(schema.notices).values(
+                table=table, ply=told.ply, key=told.key, args=json_of(told.args), made=told.made
+            )
+        )
 
 
 def _insert(connection: Connection, table: str, start: int, moves: Sequence[Move]) -> None:
@@ -455,7 +584,7 @@ def _cut(connection: Connection, table: str, change: Change) -> None:
     """Take plies out of the log and keep them among the undone."""
     moves = schema.moves
     gone = and_(moves.c.table == table, moves.c.ply >= change.start)
-    kept = ("ply", "seat", "text", "seen", "branch", "told", "stamp", "made")
+    kept = ("ply", "seat", "text", "seen", "branch", "told", "stamp", "made", "odds")
     rows = [
         {**{name: getattr(row, name) for name in kept}, "table": table}
         for row in connection.execute(select(moves).where(gone).order_by(moves.c.ply)).all()
@@ -466,22 +595,21 @@ def _cut(connection: Connection, table: str, change: Change) -> None:
     connection.execute(delete(moves).where(gone))
 
 
+def next_revision(head: Head) -> Head:
+    """A head as it will be written."""
+    return msgspec.structs.replace(head, revision=head.revision + 1)
+
+
 def save_head(connection: Connection, head: Head) -> None:
-    """The head of a table whose position was changed."""
-    connection.execute(_NEW_HEAD, {"of_table": head.id, **_head_values(head)})
-
-
-def change_head(connection: Connection, before: Head, head: Head) -> None:
-    """The head alone, for a request to undo or a seat; Conflict if somebody else played, began or ended the game."""
-    expected = {"of_table": head.id, "of_status": before.status, "of_plies": before.plies}
-    if connection.execute(_SAME_GAME, {**expected, **_head_values(head)}).rowcount != 1:
+    """The head of a table, as the next revision of the one stored; Conflict if somebody else changed the table."""
+    expected = {"of_table": head.id, "of_revision": head.revision - 1}
+    if connection.execute(_NEW_HEAD, {**expected, **_head_values(head)}).rowcount != 1:
         raise Conflict
 
 
-def save_chairs(
-    connection: Connection, old_head: Head, head: Head, before: Sequence[Chair], after: Sequence[Chair]
-) -> None:
-    """Seats that changed hands; Conflict if one of them was not held as supposed."""
+def save_chairs(connection: Connection, head: Head, before: Sequence[Chair], after: Sequence[Chair]) -> None:
+    """Seats that changed hands; Conflict if somebody else changed the table."""
+    save_head(connection, head)
     seats = schema.seats
     for old, new in zip(before, after, strict=True):
         if old == new:
@@ -494,7 +622,20 @@ def save_chairs(
         )
         if done.rowcount != 1:
             raise Conflict
-    change_head(connection, old_head, head)
+
+
+def quarantine(connection: Connection, table: str, reason: str) -> None:
+    """Never open a table again, until somebody who knows why lets it out."""
+    tables = schema.tables
+    connection.execute(
+        update(tables).where(tables.c.id == table).values(quarantine=reason[:200], revision=tables.c.revision + 1)
+    )
+
+
+def saw(connection: Connection, table: str, person: str, now: float) -> None:
+    """Somebody who sits at a table asked for it."""
+    seats = schema.seats
+    connection.execute(update(seats).where(and_(seats.c.table == table, seats.c.person == person)).values(seen=now))
 
 
 def add_chat(connection: Connection, table: str, person: str, seat: int, name: str, text: str, made: float) -> Said:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Sequence
 from hashlib import blake2b
 from weakref import WeakKeyDictionary
 
@@ -10,8 +11,7 @@ import msgspec
 
 from pelagos.core.decision import Decision
 from pelagos.core.flow import State
-from pelagos.core.message import msg, seat_name
-from pelagos.core.registry import AnyGame
+from pelagos.core.message import Message, msg, seat_name
 from pelagos.core.scene import Scene
 from pelagos.core.tongue import Tongue
 from pelagos.core.view import View
@@ -86,7 +86,7 @@ class Painter:
             log=tuple(line for line in story.lines if line.step <= step),
             undo=0,
             redo=0,
-            standings=_standings(table.game, state, tongue),
+            standings=_standings(table, state, tongue),
         )
 
 
@@ -128,7 +128,7 @@ def _draw(table: Table, seat: int, language: str, view: View, cause: Cause) -> D
         log=tuple(story.lines),
         undo=cause.undo,
         redo=cause.redo,
-        standings=_standings(table.game, table.running.state, tongue),
+        standings=_standings(table, table.running.state, tongue),
     )
 
 
@@ -139,15 +139,17 @@ def _decision(table: Table, seat: int) -> Decision | None:
     return table.game.decision(state, seat)
 
 
-def _standings(game: AnyGame, state: State, tongue: Tongue) -> tuple[Standing, ...]:
+def _standings(table: Table, state: State, tongue: Tongue) -> tuple[Standing, ...]:
     result = state.result()
-    if result is None:
-        return ()
-    tally = game.tally(state)
-    order = sorted(range(len(result.ranks)), key=lambda seat: (result.ranks[seat], seat))
+    ranks: Sequence[int] = result.ranks if result is not None else ()
+    tally: Sequence[Sequence[Message]] = table.game.tally(state) if result is not None else ()
+    if state is table.running.state and table.open_to_all and table.head.result:
+        ranks = table.head.result  # as it was when it ended, whatever the rules would say now
+        tally = tally or [()] * len(ranks)
+    order = sorted(range(len(ranks)), key=lambda seat: (ranks[seat], seat))
     return tuple(
         Standing(
-            rank=result.ranks[seat],
+            rank=ranks[seat],
             seat=seat,
             name=tongue(seat_name(seat)),
             parts=tuple(tongue(part) for part in tally[seat]),

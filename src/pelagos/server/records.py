@@ -26,6 +26,7 @@ from .people import Viewer
 from .tables import Tables, new_nonce
 from .text import LONGEST_NAME, one_line
 from .thinking import Minds
+from .trail import Trail, pack_alone
 
 REPLAY_SECONDS = 10.0
 MOST_HEAD = 8000  # characters of a record in which its edition is looked for
@@ -61,12 +62,14 @@ class Records:
                 raise TooLate("still-running")
             if not 0 <= ply <= len(table.running.log):
                 raise Refused("no-step", n=len(table.running.log))
-            state = table.at(ply)
+            await self._tables.look_back(table, ply)
+            ply, state = table.at_or_before(ply)
             if not state.frames:
                 raise TooLate("over")
             origin: Json = table.game.dump(state)
             head = self._tables.new_head(table.game, viewer, table.head.seats, table.head.options, public)
-        head = msgspec.structs.replace(head, origin=origin, parent=table_id, parent_ply=ply)
+            brought = table.head.brought
+        head = msgspec.structs.replace(head, origin=origin, parent=table_id, parent_ply=ply, brought=brought)
         chairs = tuple(Chair(seat=seat, nonce=new_nonce()) for seat in range(head.seats))
         return await self._tables.add(Stored(head=head, chairs=chairs))
 
@@ -89,6 +92,7 @@ class Records:
             origin=told.origin,
             plies=told.plies,
             result=told.result,
+            brought=True,
         )
         chairs = tuple(msgspec.structs.replace(chair, nonce=new_nonce()) for chair in replayed.chairs)
         return await self._tables.add(msgspec.structs.replace(replayed, head=head, chairs=chairs))
@@ -175,9 +179,19 @@ def _rows(record: Record, game: AnyGame, match: AnyMatch) -> Stored:
         stamps=tuple(match.stamps),
         redo=(),
         data=game.dump(match.state),
+        first=pack_alone(msgspec.json.encode(game.dump(match.at(0)))),
     )
-    moves = tuple(ledger.move_of(ply, game.text(ply.action)) for ply in match.log)
-    return Stored(head=head, chairs=chairs, moves=moves, position=position)
+    return Stored(head=head, chairs=chairs, moves=_moves(game, match), position=position)
+
+
+def _moves(game: AnyGame, match: AnyMatch) -> tuple[ledger.Move, ...]:
+    """The plies, each with the position after it: so it can still be looked at when the rules have changed."""
+    trail, state, moves = Trail(), match.at(0), []
+    for number, ply in enumerate(match.log):
+        state.apply(ply.seat, ply.action)
+        packed = trail.pack(number, game.dump(state))
+        moves.append(msgspec.structs.replace(ledger.move_of(ply, game.text(ply.action)), position=packed))
+    return tuple(moves)
 
 
 def _is_secret(text: str) -> bool:

@@ -66,6 +66,11 @@ tables = Rows(
     Column("plies", Integer, nullable=False),
     Column("result", Text),  # ranks, once it is over
     Column("ask", Text),  # somebody asks to undo
+    Column("revision", Integer, nullable=False),  # rises with every change of the table: two writers cannot both win
+    Column("pace", String(10), nullable=False),  # live, weeks: how long somebody may be away
+    Column("stand_in", String(40), nullable=False),  # the bot that plays for those who are away
+    Column("brought", Boolean, nullable=False),  # it began with a position that may have come from a file
+    Column("quarantine", String(200), nullable=False),  # why it is not opened any more
     Column("created", Float, nullable=False),
     Column("updated", Float, nullable=False),
     Index("ix_tables_status_updated", "status", "updated"),
@@ -82,6 +87,7 @@ seats = Rows(
     Column("bot", String(40), nullable=False),
     Column("nonce", String(40), nullable=False),  # in the seat's link; new whenever the seat changes hands
     Column("string", String(64), nullable=False),  # added to the dice
+    Column("seen", Float, nullable=False),  # when its person last asked for the table; written now and then
 )
 
 moves = Rows(
@@ -97,6 +103,8 @@ moves = Rows(
     Column("stamp", Integer),  # of the question it answered, as it was submitted
     Column("after", Integer),  # the seat's stamp afterwards
     Column("made", Float, nullable=False),
+    Column("odds", Text),  # of a draw: what else could have come
+    Column("position", LargeBinary),  # after it, packed (`trail.py`), where a submission ended
 )
 
 # Plies that were taken back: nothing is ever forgotten.
@@ -116,6 +124,7 @@ undone = Rows(
     Column("by", Integer, nullable=False),  # the seat that took it back
     Column("consent", Boolean, nullable=False),  # by consent of the table
     Column("cut", Float, nullable=False),
+    Column("odds", Text),
 )
 
 # The newest position of every table that has begun, written in the transaction of its newest ply.
@@ -129,6 +138,19 @@ positions = Rows(
     Column("stamps", Text, nullable=False),
     Column("redo", Text, nullable=False),  # what redo would play again
     Column("data", Text, nullable=False),
+    Column("first", LargeBinary),  # before the first ply, packed
+)
+
+# What the house told a table: that the rules have changed.
+notices = Rows(
+    "notices",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("table", String(16), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("ply", Integer, nullable=False),  # told after so many plies
+    Column("key", String(80), nullable=False),
+    Column("args", Text, nullable=False),
+    Column("made", Float, nullable=False),
 )
 
 # Files of content that people brought to their tables; the options of a table name the edition.

@@ -62,6 +62,7 @@ class Sheets:
         async with self._tables.open(table_id) as table:
             chosen = table.seat_for(viewer, seat)
             ply = ply_after(table, chosen, step, language)
+            await self._tables.look_back(table, ply)
             if len(table.running.log) > SHORT:
                 await asyncio.to_thread(table.at, ply)  # folded off the event loop, and remembered
             sheet = self._filled(

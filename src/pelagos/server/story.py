@@ -6,10 +6,11 @@ from collections.abc import Sequence
 
 from pelagos.core.basics import sees
 from pelagos.core.match import Ply
-from pelagos.core.message import Message
+from pelagos.core.message import Message, msg
 from pelagos.core.registry import AnyGame
 from pelagos.core.tongue import Tongue
 
+from .ledger import Notice
 from .wire import LogLine
 
 
@@ -19,16 +20,19 @@ class Story:
     A step is a ply that the seat saw, or of which it was told something.
     """
 
-    def __init__(self, game: AnyGame, seat: int, tongue: Tongue) -> None:
+    def __init__(self, game: AnyGame, seat: int, tongue: Tongue, notices: Sequence[Notice] = ()) -> None:
         self._game = game
         self._seat = seat
         self._tongue = tongue
+        self._notices = notices  # what the house tells everybody, after so many plies
         self._plies: list[Ply] = []
         self._marks: list[tuple[int, int]] = []  # after each ply: how many steps, how many lines
         self.steps: list[int] = []  # the ply of each step
         self.lines: list[LogLine] = []
         self.own = 0  # the step of the seat's last own ply
         self.edition = 0  # rises when the story does, or when some of it is taken back; not by what others do in secret
+        self._tell(0)
+        self._first = len(self.lines)
 
     def catch_up(self, log: Sequence[Ply]) -> Story:
         """Bring it to the length of the match."""
@@ -43,7 +47,7 @@ class Story:
 
     def _cut(self, keep: int, log: Sequence[Ply]) -> None:
         del self._plies[keep:], self._marks[keep:]
-        steps, lines = self._marks[-1] if self._marks else (0, 0)
+        steps, lines = self._marks[-1] if self._marks else (0, self._first)
         if (steps, lines) != (len(self.steps), len(self.lines)):
             self.edition += 1
         del self.steps[steps:], self.lines[lines:]
@@ -66,8 +70,17 @@ class Story:
                     heading=message.key in self._game.headings,
                 )
             )
+        self._tell(number + 1)
         self._plies.append(ply)
         self._marks.append((len(self.steps), len(self.lines)))
+
+    def _tell(self, length: int) -> None:
+        """What the house has to say after so many plies."""
+        for notice in self._notices:
+            if notice.ply == length:
+                self.edition += 1
+                text = self._tongue(msg(notice.key, **notice.args))
+                self.lines.append(LogLine(step=len(self.steps), seat=-1, text=text))
 
 
 def seat_in(message: Message) -> int:

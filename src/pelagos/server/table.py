@@ -11,20 +11,45 @@ import msgspec
 from pelagos.core.basics import ALL, TABLE
 from pelagos.core.dice import Dice, SealedDice, SeededDice
 from pelagos.core.editions import Edition
-from pelagos.core.errors import ChoiceError, ContentError, PelagosError
+from pelagos.core.errors import ChoiceError, ContentError, OptionError, PelagosError
 from pelagos.core.flow import State
 from pelagos.core.match import AnyMatch, Match, Ply
-from pelagos.core.record import Record, record_of
+from pelagos.core.options import Value
+from pelagos.core.positions import Json
+from pelagos.core.record import Record, odds_of, record_of
 from pelagos.core.registry import AnyGame
 from pelagos.core.tongue import Tongue
 
 from .called import names_of
 from .errors import Forbidden, TooLate
-from .ledger import OVER, PERSON, PLAYING, RECORD, STAND_IN, Chair, Change, Head, Move, Position, Stored, move_of
+from .ledger import (
+    OVER,
+    PERSON,
+    PLAYING,
+    RECORD,
+    STAND_IN,
+    Chair,
+    Change,
+    Head,
+    Move,
+    Notice,
+    Position,
+    Stored,
+    Then,
+    free_tail,
+    move_of,
+)
 from .people import Viewer
 from .story import Story
+from .trail import Trail
 
 log = logging.getLogger("pelagos.tables")
+
+NEAR = 64  # plies that are folded in no time
+
+
+class Unreadable(Exception):
+    """Today's rules cannot read the newest position: the table must be read with those before it."""
 
 
 def plain(value: object) -> object:
@@ -50,7 +75,7 @@ class LastTaken(msgspec.Struct, frozen=True):
 class Table:
     """One table. Whoever reads or changes it holds `lock`; `dropped` means that the store knows better."""
 
-    def __init__(self, game: AnyGame, stored: Stored) -> None:
+    def __init__(self, game: AnyGame, stored: Stored, last: bool = False) -> None:
         self.game = game
         self.head = stored.head
         self.chairs = list(stored.chairs)
@@ -66,11 +91,16 @@ class Table:
         self.looking: tuple[int, State] | None = None  # where somebody last looked back to
         self._tongues: dict[str, Tongue] = {}
         self._stories: dict[tuple[int, str], Story] = {}
+        self.notices = stored.notices
+        self.news: Notice | None = None  # a notice that is not stored yet
+        self.cut_to: int | None = None  # plies from here on are still to be cut from the store
+        self.trail = Trail()
+        self._last = last  # with all that the store has
         self.own = stored.own
         self.edition = self._brought()  # held, so that it stays known as long as the table is open
         if stored.position is not None:
             self.revision = stored.position.revision
-            self._revive(stored.moves, stored.position)
+            self._revive(stored, stored.position)
 
     def _brought(self) -> Edition[Any] | None:
         """The files of content that were brought to this table, read again."""
@@ -158,7 +188,7 @@ class Table:
         """What one seat was told."""
         story = self._stories.get((seat, language))
         if story is None:
-            story = self._stories[seat, language] = Story(self.game, seat, self.tongue(language))
+            story = self._stories[seat, language] = Story(self.game, seat, self.tongue(language), self.notices)
         return story.catch_up(self.running.log)
 
     # Coming back from the store.
@@ -175,21 +205,20 @@ class Table:
         dice = self.dice()
         return dice.commitment if isinstance(dice, SealedDice) else ""
 
-    def _revive(self, moves: tuple[Move, ...], position: Position) -> None:
-        plies = [self._ply(i, move) for i, move in enumerate(moves)]
+    def _revive(self, stored: Stored, position: Position) -> None:
+        plies = [self._ply(i, move) for i, move in enumerate(stored.moves)]
         self.saved = len(plies)
-        if self.head.status == RECORD:
-            self.match = self._closed(plies, position)
+        if self.open_to_all:
+            self.match = self._closed(plies, stored, position)
         else:
-            self.match = self._folded(plies, position) or self._taken_up(plies, position)
-            self.match.undone = [Ply(seat, self._code(text), -1, 0, ()) for seat, text in position.redo]
-        self._recall(moves)
+            self.match = self._resumed(plies, stored.before, position) or self._taken_up(plies, stored, position)
+        self._recall(stored.moves[: len(self.match.log)])
 
     def _ply(self, number: int, move: Move) -> Ply:
         code = self._code(move.text)
         if code < 0:
             self.lost[number] = move.text
-        return Ply(move.seat, code, move.seen, move.branch, move.told)
+        return Ply(move.seat, code, move.seen, move.branch, move.told, move.odds)
 
     def _code(self, text: str) -> int:
         try:
@@ -197,15 +226,17 @@ class Table:
         except ChoiceError:
             return -1
 
-    def _folded(self, plies: list[Ply], position: Position) -> AnyMatch | None:
-        """The match folded from its log; None if today's rules do not lead to the position that was stored."""
+    def _resumed(self, plies: list[Ply], before: Then | None, position: Position) -> AnyMatch | None:
+        """The match folded from a stored position on; None if today's rules do not lead to the newest one."""
         head = self.head
-        if head.version != self.game.version or head.floor > 0 or self.lost:
+        if head.version != self.game.version or any(number >= head.floor for number in self.lost):
             return None
         # The last plies of one seat are played rather than folded: that seat may still take them back.
-        tail = len(plies)
-        while tail > 0 and plies[tail - 1].seat == plies[-1].seat >= 0 and plies[tail - 1].branch == position.branch:
-            tail -= 1
+        tail = max(head.floor, free_tail(plies, position.branch))
+        if before is not None and not head.floor <= before.length <= tail:
+            before = None
+        if before is None and head.floor:
+            before, tail = Then(len(plies), position.data), len(plies)
         try:
             match = Match.resume(
                 self.game,
@@ -214,6 +245,8 @@ class Table:
                 self.dice(),
                 plies[:tail],
                 origin=head.origin,
+                position=before.data if before is not None else None,
+                since=before.length if before is not None else None,
                 branch=position.branch,
             )
             for ply in plies[tail:]:
@@ -227,32 +260,81 @@ class Table:
             return None
         match.log[tail:] = plies[tail:]
         match.stamps = list(position.stamps)
+        match.undone = [Ply(seat, self._code(text), -1, 0, ()) for seat, text in position.redo]
         return match
 
-    def _taken_up(self, plies: list[Ply], position: Position) -> AnyMatch:
-        """The match taken up from its newest position: the rules were changed meanwhile. No way back before it."""
+    def _taken_up(self, plies: list[Ply], stored: Stored, position: Position) -> AnyMatch:
+        """The match taken up from the newest position that today's rules can read, and told so. No way back before it.
+
+        The rules were changed meanwhile. Whatever was played after that position is kept among the undone.
+        """
         head = self.head
+        then = self._readable(len(plies), stored, position)
+        gone = plies[then.length :]
+        options = self._options()
         try:
             match = Match.resume(
                 self.game,
                 head.seats,
-                head.options,
+                options,
                 self.dice(),
-                plies,
+                plies[: then.length],
                 origin=head.origin,
-                position=position.data,
+                position=then.data,
                 stamps=position.stamps,
-                branch=position.branch,
+                # What chance gave there is known to the table: it is not given again.
+                branch=position.branch + any(ply.seat < 0 for ply in gone),
             )
         except PelagosError as error:
             raise TooLate("stranded", reason=str(error)[:120]) from error
-        self.head = msgspec.structs.replace(head, version=self.game.version, floor=len(plies))
+        if gone:
+            match.history.append((then.length, gone))
+        self.cut_to = then.length if gone else None
+        key = "server.rules-back" if gone else "server.rules-changed"
+        args: dict[str, int | str] = {"old": head.version, "new": self.game.version, "n": len(gone)}
+        self.news = Notice(ply=then.length, key=key, args=args)
+        self.notices = (*self.notices, self.news)
+        self.head = msgspec.structs.replace(
+            head, version=self.game.version, floor=then.length, options=options, ask=None
+        )
         return match
 
-    def _closed(self, plies: list[Ply], position: Position) -> AnyMatch:
-        head = self.head
-        state = self.game.load(position.data)
-        return Match.closed(self.game, head.seats, head.options, self.dice(), plies, head.origin, state)
+    def _closed(self, plies: list[Ply], stored: Stored, position: Position) -> AnyMatch:
+        """A match to look at: nothing is played there any more, whatever the rules are now."""
+        options = self._options()
+        try:
+            state = self._load(self._readable(len(plies), stored, position).data)
+        except TooLate:
+            state = self.game.start(self.head.seats, options)  # nothing but a background to the story
+        return Match.closed(self.game, self.head.seats, options, self.dice(), plies, self.head.origin, state)
+
+    def _readable(self, length: int, stored: Stored, position: Position) -> Then:
+        """The newest position of the table that today's rules can read."""
+        reason = ""
+        for then in (Then(length, position.data), *stored.trail):
+            try:
+                self._load(then.data)
+                return then
+            except PelagosError as error:
+                reason = reason or str(error)[:120]
+        if not self._last:
+            raise Unreadable
+        raise TooLate("stranded", reason=reason)
+
+    def _load(self, data: Json) -> State:
+        state: State = self.game.load(data)
+        return state
+
+    def _options(self) -> dict[str, Value]:
+        """The options of the table, those that the game still has."""
+        told: dict[str, Value] = {}
+        for key, value in self.head.options.items():
+            try:
+                self.game.checked({**told, key: value})
+            except OptionError:
+                continue
+            told[key] = value
+        return self.game.checked(told)
 
     def _recall(self, moves: tuple[Move, ...]) -> None:
         """What each seat submitted last, so that it gets the same answer if it asks again."""
@@ -284,6 +366,9 @@ class Table:
     ) -> Change:
         """What the store must take before anybody sees it: everything from ply `start` on."""
         match = self.running
+        if cut:
+            self.trail.cut(start)
+        position, told = self.position(), self.news
         result = match.state.result() if match.over else None
         own = [i for i in range(start, len(match.log)) if match.log[i].seat == by]
         touched = [*match.log[start:], *(match.history[-1][1] if cut else ())]
@@ -292,11 +377,12 @@ class Table:
             status=OVER if match.over else PLAYING,
             waiting=sum(1 << seat for seat in match.state.actors() if seat >= 0),
             plies=len(match.log),
+            revision=self.head.revision + 1,
             result=tuple(result.ranks) if result is not None else (),
             # Everybody reads this time: it must not tell when somebody did something in secret.
             updated=now if consent or any(map(public, touched)) else self.head.updated,
         )
-        moves = tuple(
+        moves = [
             move_of(
                 ply,
                 self.game.text(ply.action),
@@ -305,16 +391,20 @@ class Table:
                 now,
             )
             for i, ply in enumerate(match.log[start:], start)
-        )
+        ]
+        if moves:
+            packed = self.trail.pack(len(match.log) - 1, position.data)
+            moves[-1] = msgspec.structs.replace(moves[-1], position=packed)
         return Change(
             head=self.head,
-            position=self.position(),
+            position=position,
             start=start,
             made=now,
-            moves=moves,
+            moves=tuple(moves),
             cut=cut,
             by=by,
             consent=consent,
+            notice=msgspec.structs.replace(told, made=now) if told is not None else None,
         )
 
     def position(self) -> Position:
@@ -333,40 +423,79 @@ class Table:
         """The store has it: now it may be seen."""
         self.revision += 1
         self.saved = len(self.running.log)
+        self.news = None
         if cut:
             self.looking = None
             self.taken = {seat: last for seat, last in self.taken.items() if last.start < start}
 
     # Looking back.
 
+    def same_rules(self, since: int) -> bool:
+        """Whether what was played from this ply on was played by today's rules."""
+        return self.head.version == self.game.version and since >= self.head.floor
+
+    def far_from(self, length: int) -> bool:
+        """Whether a stored position would help to look back so far."""
+        if length == len(self.running.log):
+            return False
+        if self.looking is None or self.looking[0] > length:
+            return length > NEAR or not self.same_rules(0)
+        return length - self.looking[0] > NEAR or not self.same_rules(self.looking[0])
+
+    def recall(self, then: Then) -> bool:
+        """Look back to a stored position; False if today's rules cannot read it."""
+        try:
+            self.looking = (then.length, self._load(then.data))
+        except PelagosError:
+            return False
+        return True
+
     def at(self, length: int) -> State:
-        """The state after so many plies, made from where somebody looked last if that helps. Do not change it."""
+        """The state after so many plies. Do not change it."""
+        return self.at_or_before(length)[1]
+
+    def at_or_before(self, length: int) -> tuple[int, State]:
+        """The same, and after how many plies it really stands.
+
+        What was played by other rules is told from what was stored: by the last position that was.
+        """
         match = self.running
         state: State = match.state
         if length == len(match.log):
-            return state
-        if length < self.head.floor:
-            raise TooLate("old-rules")
+            return length, state
         if self.looking is not None and self.looking[0] <= length:
-            state = self.looking[1].clone()
-            for ply in match.log[self.looking[0] : length]:
+            since, state = self.looking
+            if since == length or not self.same_rules(since):
+                return self.looking
+            state = state.clone()
+            for ply in match.log[since:length]:
                 state.apply(ply.seat, ply.action)
-        else:
+        elif self.same_rules(0):
             state = match.at(length)
+        else:
+            raise TooLate("old-rules")
         self.looking = (length, state)
-        return state
+        return self.looking
 
     def record(self, seat: int | None) -> Record:
         """The table as a record; with a seat, only what that seat saw."""
-        match = self.running
-        names = tuple(chair.name for chair in self.chairs)
-        record = record_of(match, names, seat)
-        if not self.head.floor:
-            return record
-        plies = tuple(
-            (ply.seat, self.lost.get(i) or self.game.text(ply.action), ply.branch) for i, ply in match.plies(seat)
+        match, over = self.running, self.open_to_all
+        sealed = over and len(self.head.secret) == 32
+        return msgspec.structs.replace(
+            record_of(match, tuple(chair.name for chair in self.chairs), seat),
+            version=self._versions(),
+            options=self.head.options,
+            plies=tuple(
+                (ply.seat, self.lost.get(i) or self.game.text(ply.action), ply.branch) for i, ply in match.plies(seat)
+            ),
+            result=self.head.result,
+            secret=self.head.secret.hex() if sealed else "",
+            odds=odds_of(match.log) if over and seat is None else {},
         )
-        return msgspec.structs.replace(record, plies=plies, partial=True)
+
+    def _versions(self) -> str:
+        """The rules it was played by: one version, or one after the other."""
+        return ">".join((*(str(told.args["old"]) for told in self.notices), self.head.version))
 
     # Undo by consent.
 
@@ -379,5 +508,5 @@ class Table:
         return [
             chair.seat
             for chair in self.chairs
-            if chair.kind == PERSON and chair.person != asker and chair.seat not in ask.agreed
+            if chair.kind in (PERSON, STAND_IN) and chair.person != asker and chair.seat not in ask.agreed
         ]

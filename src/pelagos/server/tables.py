@@ -7,13 +7,15 @@ import logging
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
 
 import msgspec
+from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
 from pelagos.core.match import AnyMatch, Match
+from pelagos.core.positions import Json
 from pelagos.core.registry import AnyGame
 
 from . import ledger
@@ -22,11 +24,13 @@ from .hub import Hub
 from .ledger import OPEN, Chair, Head, Stored
 from .people import Viewer
 from .store import Conflict, Store
-from .table import Table
+from .table import Table, Unreadable
+from .trail import pack_alone
 
 log = logging.getLogger("pelagos.tables")
 
-SHORT = 100  # plies that are folded in no time
+SHORT = 100  # plies that are read in no time
+MOST_TRIED = 10_000  # positions of which is known that they can be drawn
 ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"  # of table ids: nothing that looks like something else
 
 
@@ -45,10 +49,25 @@ def new_nonce() -> str:
     return secrets.token_urlsafe(18)
 
 
+TryOut = Callable[[str, Json, Mapping[str, str]], Awaitable[str]]
+
+
+async def _trusting(game: str, position: Json, own: Mapping[str, str]) -> str:
+    return ""
+
+
+def _with_trail(connection: Connection, table_id: str) -> Stored:
+    stored = ledger.load(connection, table_id, trail=True)
+    if stored is None:
+        raise Unknown("no-table")
+    return stored
+
+
 class Tables:
     """All tables of a server. The memory is a cache: every table can be made again from the store at any moment.
 
-    `wake` is told of every table that was opened or changed, so that its bots go on.
+    `wake` is told of every table that was opened or changed, so that its bots go on; `try_out` loads and draws a
+    position elsewhere and says what is wrong with it.
     """
 
     def __init__(self, store: Store, hub: Hub, games: Mapping[str, AnyGame], most: int) -> None:
@@ -57,6 +76,8 @@ class Tables:
         self._store = store
         self._hub = hub
         self._most = most
+        self.try_out: TryOut = _trusting
+        self._tried: OrderedDict[tuple[str, int], None] = OrderedDict()
         self._open: OrderedDict[str, Table] = OrderedDict()
         self._loading: dict[str, asyncio.Task[Table]] = {}
 
@@ -100,15 +121,64 @@ class Tables:
         stored = await self._store.read(ledger.load, table_id[:40])
         if stored is None:
             raise Unknown("no-table")
+        if stored.head.quarantine:
+            raise TooLate("quarantined")
         game = self.game(stored.head.game)
-        # A long log takes a while to fold: not on the event loop.
-        table = await asyncio.to_thread(Table, game, stored) if len(stored.moves) > SHORT else Table(game, stored)
-        if table.match is not None and len(table.match.log) > table.saved:
+        if stored.position is not None:
+            await self._try_out(stored.head, stored.position.data, stored.own)
+        try:
+            table = await self._made(game, stored)
+        except Unreadable:
+            table = await self._made(game, await self._store.read(_with_trail, table_id), last=True)
+        if table.cut_to is not None:
+            await self.save(table, table.cut_to, cut=True)
+        elif table.news is not None or (table.match is not None and len(table.match.log) > table.saved):
             # New rules threw dice where the old ones asked: saved before seen.
             await self.save(table, table.saved)
         self._keep(table)
         self.wake(table)  # a bot may have been interrupted
         return table
+
+    @staticmethod
+    async def _made(game: AnyGame, stored: Stored, last: bool = False) -> Table:
+        # A long log takes a while: not on the event loop.
+        if len(stored.moves) > SHORT:
+            return await asyncio.to_thread(Table, game, stored, last)
+        return Table(game, stored, last)
+
+    async def look_back(self, table: Table, length: int) -> None:
+        """Find the stored position from which an earlier one is made quickest; `table.at` does the rest."""
+        wanted = length
+        while table.far_from(length):
+            then = await self._store.read(ledger.position_by, table.head.id, wanted)
+            if then is None:
+                return
+            await self._try_out(table.head, then.data, table.own)
+            if table.recall(then):
+                return
+            if then.length == 0:
+                raise TooLate("old-rules")
+            wanted = then.length - 1
+
+    async def _try_out(self, head: Head, position: Json, own: Mapping[str, str]) -> None:
+        """A position that may have come from a file is loaded and drawn elsewhere first; if that does not end, it never
+        is here."""
+        if not head.brought:
+            return
+        key = (head.id, hash(msgspec.json.encode(position)))
+        if key in self._tried:
+            return
+        fault = await self.try_out(head.game, position, own)
+        if fault:
+            log.error("table %s is in quarantine: its position %s", head.id, fault)
+            await self._store.write(ledger.quarantine, head.id, fault)
+            known = self._open.get(head.id)
+            if known is not None:
+                self.drop(known)
+            raise TooLate("quarantined")
+        self._tried[key] = None
+        while len(self._tried) > MOST_TRIED:
+            self._tried.popitem(last=False)
 
     def _keep(self, table: Table) -> None:
         self._open[table.head.id] = table
@@ -177,6 +247,8 @@ class Tables:
         match: AnyMatch = Match(table.game, head.seats, head.options, table.dice(), head.origin)
         table.match = match
         change = table.change(0, now())
+        first = pack_alone(msgspec.json.encode(table.game.dump(match.at(0))))
+        change = msgspec.structs.replace(change, position=msgspec.structs.replace(change.position, first=first))
         await self._write(
             table, lambda connection: ledger.begin(connection, change.head, change.position, change.moves)
         )
@@ -201,15 +273,15 @@ class Tables:
 
     async def save_seats(self, table: Table, head: Head, chairs: list[Chair]) -> None:
         """Commit who sits where."""
-        was, before = table.head, list(table.chairs)
-        await self._write(table, lambda connection: ledger.save_chairs(connection, was, head, before, chairs))
+        head, before = ledger.next_revision(head), list(table.chairs)
+        await self._write(table, lambda connection: ledger.save_chairs(connection, head, before, chairs))
         table.reseat(head, chairs)
         self._changed(table)
 
     async def save_head(self, table: Table, head: Head) -> None:
         """Commit the head alone."""
-        was = table.head
-        await self._write(table, lambda connection: ledger.change_head(connection, was, head))
+        head = ledger.next_revision(head)
+        await self._write(table, lambda connection: ledger.save_head(connection, head))
         table.head = head
         self._changed(table)
 
