@@ -7,16 +7,21 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 from fastapi import FastAPI
+from pelagos_tiny import GAME as TINY
 from sqlalchemy.exc import OperationalError
 
+from pelagos.bots.protocol import Bot, BotError, SeatHandle, choice_of
+from pelagos.core.basics import CHANCE
+from pelagos.core.rng import Rng
 from pelagos.server import bot_turns, ledger, thinking
-from pelagos.server.thinking import Minds
+from pelagos.server.seats import MOST_ALONE
+from pelagos.server.thinking import Fault, Minds
 from tests.server.people import Player, play_out, services_of, sit_down, table_of, until
 
 pytestmark = pytest.mark.anyio
@@ -41,7 +46,9 @@ async def test_a_person_plays_a_whole_game_against_bots(ione: Player) -> None:
 async def test_bots_receive_the_view_and_nothing_else(ione: Player, monkeypatch: pytest.MonkeyPatch) -> None:
     sent: list[tuple[Any, ...]] = []
 
-    async def spy(self: Minds, game: str, view: bytes, legal: list[int], spec: str, own: dict[str, str]) -> int:
+    async def spy(
+        self: Minds, game: str, view: bytes, legal: list[int], spec: str, own: dict[str, str], *_: object
+    ) -> int:
         assert own == {}
         sent.append((game, view, list(legal), spec))
         return legal[0]
@@ -96,42 +103,145 @@ async def test_bots_go_on_after_a_restart(serve: Serve, monkeypatch: pytest.Monk
 
 
 async def test_a_bot_that_fails_is_answered_for_at_random(ione: Player, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def failing(self: Minds, *args: Any) -> tuple[int, str]:
-        return -1, "Traceback: no idea"
+    async def failing(self: Minds, *args: Any, **kwargs: Any) -> int:
+        raise Fault("Traceback: no idea")
 
-    monkeypatch.setattr(Minds, "run", failing)
+    monkeypatch.setattr(Minds, "within", failing)
     table = (await ione.post("/tables", 201, game="tiny", seats=2, bots={"1": "random"}, start=True))["table"]
     await play_out(table, ione)
     assert await over(ione, table)
 
 
-def sleep_long(*_: Any) -> tuple[int, str]:
+def sleep_long(*_: Any) -> int:
     """A bot that never comes back; runs in a worker. Whoever waits for it is stopped by pytest-timeout."""
     time.sleep(600)
-    return 0, ""
+    return 0
 
 
-def die(*_: Any) -> tuple[int, str]:
+def die(*_: Any) -> int:
     """A bot that takes its process with it."""
     os._exit(1)
 
 
-async def test_a_bot_that_takes_too_long_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    minds = Minds(1, (), 0.3)
-    monkeypatch.setattr(thinking, "_think", sleep_long)
-    assert await minds.choose("tiny", b"{}", [4, 5], "random") in (4, 5)
-    monkeypatch.undo()
-    assert await minds.run(len, "abc") == 3  # others think on
-    minds.close()
+def leave(*_: Any) -> int:
+    """A bot that wants to end everything."""
+    sys.exit(3)
 
 
-async def test_a_bot_that_kills_its_process_harms_nobody_else(monkeypatch: pytest.MonkeyPatch) -> None:
-    minds = Minds(1, (), 20.0)
-    monkeypatch.setattr(thinking, "_think", die)
+def interrupt(*_: Any) -> int:
+    """A bot that raises what is no Exception."""
+    raise KeyboardInterrupt
+
+
+def cheat(*_: Any) -> int:
+    """A bot that answers what it was not offered."""
+    return 4000
+
+
+@pytest.fixture
+async def minds() -> AsyncIterator[Minds]:
+    """One process."""
+    made = Minds(1, (), 20.0)
+    yield made
+    made.close()
+
+
+@pytest.mark.parametrize("bot", [die, leave, interrupt, cheat])
+async def test_whatever_a_bot_does_it_harms_nobody_else(
+    minds: Minds, bot: Callable[..., int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(thinking, "_think", bot)
     assert await minds.choose("tiny", b"{}", [4, 5], "random") in (4, 5)
-    monkeypatch.undo()
     assert await minds.run(len, "abc") == 3
+
+
+async def test_a_bot_that_changes_the_list_it_was_offered_gains_nothing() -> None:
+    class Greedy(Bot):
+        def choose(self, handle: SeatHandle) -> int:
+            handle.legal.append(4000)
+            return 4000
+
+    state = TINY.start(2)
+    while state.actors() == (CHANCE,):
+        state.apply(CHANCE, state.odds()[0][0])
+    with pytest.raises(BotError):
+        choice_of(Greedy(), SeatHandle.of(TINY, state, 0, Rng.seeded(1)))
+
+
+async def test_a_bot_that_takes_too_long_is_given_up_and_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    minds = Minds(2, (), 0.5)
+    here, there = await asyncio.gather(minds.run(os.getpid), minds.run(os.getpid))
+    assert here != there
+    monkeypatch.setattr(thinking, "_think", sleep_long)
+    slow = asyncio.create_task(minds.choose("tiny", b"{}", [4, 5], "random"))
+    await asyncio.sleep(0.1)
+    other = asyncio.create_task(minds.run(slept, 1.0))  # begun before, and not over when the first is given up
+    assert await slow in (4, 5)
+    assert await other in (here, there)  # it was never disturbed
     minds.close()
+
+
+def slept(seconds: float) -> int:
+    """Take a while; which process did."""
+    time.sleep(seconds)
+    return os.getpid()
+
+
+async def test_starting_a_process_is_not_thinking() -> None:
+    minds = Minds(1, (), 20.0)
+    assert await minds.within(0.2, len, "abc") == 3  # a process takes longer than that to begin
+    minds.close()
+
+
+async def test_memory_can_be_limited(minds: Minds) -> None:
+    with pytest.raises(Fault, match="MemoryError"):
+        await minds.within(20, bytearray, 1 << 30, memory=1 << 29)
+    assert len(await minds.within(20, bytearray, 1 << 20)) == 1 << 20
+
+
+async def test_whoever_asks_much_waits_for_itself(minds: Minds) -> None:
+    done: list[str] = []
+
+    async def ask(who: str, last: bool = False) -> None:
+        await minds.within(60, len, "x", who=who, last=last)
+        done.append(who)
+
+    first = asyncio.create_task(ask("first"))
+    await asyncio.sleep(0)
+    many = [asyncio.create_task(ask("bots", True)) for _ in range(3)]
+    many += [asyncio.create_task(ask("many")) for _ in range(5)]
+    await asyncio.sleep(0)
+    one = asyncio.create_task(ask("one"))
+    await asyncio.gather(first, one, *many)
+    assert done == ["first", "many", "one", *["many"] * 4, *["bots"] * 3]
+
+
+async def test_bots_among_themselves_play_only_for_those_who_look_on(app: FastAPI, ione: Player) -> None:
+    body = {"game": "tiny", "seats": 2, "mine": [], "bots": {"0": "random", "1": "random"}, "start": True}
+    table = (await ione.post("/tables", 201, **body))["table"]
+    services = services_of(app)
+
+    async def plies() -> int:
+        async with services.tables.open(table) as live:
+            return len(live.running.log)
+
+    before = await plies()
+    await asyncio.sleep(0.3)
+    assert await plies() == before
+    for _ in range(2000):
+        if await over(ione, table):  # which looks
+            break
+        await asyncio.sleep(0.02)
+    assert await over(ione, table)
+
+
+async def test_nobody_has_many_tables_of_bots_alone(ione: Player) -> None:
+    body = {"game": "tiny", "seats": 2, "mine": [], "bots": {"0": "random", "1": "random"}, "start": True}
+    for _ in range(MOST_ALONE):
+        await ione.post("/tables", 201, **body)
+    refused = await ione.post("/tables", 429, **body)
+    assert refused["error"]["key"] == "server.too-many-alone"
+    await ione.post("/tables", 201, **{**body, "mine": [0], "bots": {"1": "random"}})
 
 
 async def test_a_bot_whose_move_cannot_be_saved_tries_again(ione: Player, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -180,23 +290,6 @@ async def until_waited(player: Player, table: str) -> None:
     raise AssertionError
 
 
-async def test_others_hand_a_seat_over_only_if_its_holder_is_away(serve: Serve) -> None:
-    app = await serve(absence=0.2)
-    ione, kostas, mina = [await sit_down(app, name) for name in ("Ione", "Kostas", "Mina")]
-    table = await table_of(ione, kostas)
-    hub = services_of(app).hub
-    watcher = hub.watch(table, kostas.viewer.id)
-    refused = await ione.post(f"/tables/{table}/seats/1/stand-in", 403, bot="random")
-    assert refused["error"]["key"] == "server.still-here"
-    hub.leave(watcher)
-    await ione.post(f"/tables/{table}/seats/1/stand-in", 403, bot="random")
-    await asyncio.sleep(0.3)
-    await mina.post(f"/tables/{table}/seats/1/stand-in", 403, bot="random")  # sits elsewhere
-    await ione.post(f"/tables/{table}/seats/1/stand-in", bot="random")
-    await ione.post(f"/tables/{table}/seats/1/back", 403)
-    await kostas.post(f"/tables/{table}/seats/1/back")
-
-
 async def test_bots_wait_while_somebody_asks_to_undo(ione: Player, kostas: Player) -> None:
     body = {"public": True, "bots": {"2": "random"}}
     table = (await ione.post("/tables", 201, game="tiny", seats=3, **body))["table"]
@@ -227,14 +320,6 @@ async def test_bots_leave_people_time_to_follow(serve: Serve) -> None:
         assert services.bots._pause(live, live.running.log[-1].seat) < 0.5
     await asyncio.sleep(0.2)
     assert 1 in {seat["seat"] for seat in (await ione.get(f"/tables/{table}/sheet"))["seats"] if seat["waited"]}
-
-
-async def test_after_a_restart_nobody_counts_as_long_gone(serve: Serve) -> None:
-    app = await serve(absence=60.0)
-    ione, kostas = await sit_down(app, "Ione"), await sit_down(app, "Kostas")
-    table = await table_of(ione, kostas)
-    refused = await ione.post(f"/tables/{table}/seats/1/stand-in", 403, bot="random")
-    assert refused["error"]["key"] == "server.still-here"
 
 
 WORKER = """

@@ -4,19 +4,24 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import httpx
 import pytest
 from fastapi import FastAPI
+from sqlalchemy import select
 
 from pelagos.core.record import record_of, write_record
-from pelagos.server import records
+from pelagos.server import proving, records, schema
 from pelagos.server.stream import Place
-from tests.server.people import Player, client_of, services_of, table_of
+from tests.server.people import Player, client_of, play_out, services_of, sit_down, table_of
+from tests.server.stuck import STUCK
 from tests.server.test_bots import sleep_long
 
 pytestmark = pytest.mark.anyio
+
+Serve = Callable[..., Awaitable[FastAPI]]
 
 HUGE = "9" * 5000  # more digits than Python reads as a number
 
@@ -78,9 +83,9 @@ async def test_positions_do_not_reach_the_log(app: FastAPI) -> None:
 # Records.
 
 
-async def upload(player: Player, text: str) -> tuple[int, Any]:
+async def upload(player: Player, file: str) -> tuple[int, Any]:
     """What becomes of a file."""
-    answer = await player.web.post("/api/v1/records", content=text, headers={"content-type": "text/plain"})
+    answer = await player.web.post("/api/v1/records", content=file, headers={"content-type": "text/plain"})
     return answer.status_code, answer.json()
 
 
@@ -88,9 +93,9 @@ async def started(app: FastAPI, *players: Player) -> tuple[str, dict[str, Any]]:
     """The record of a table that begins from a written position, and that position."""
     table = await table_of(*players)
     async with services_of(app).tables.open(table) as live:
-        text = write_record(record_of(live.running, ("Ione", "Kostas")))
+        record = write_record(record_of(live.running, ("Ione", "Kostas")))
         position = live.game.dump(live.running.state)
-    head = text.partition("\n\n")[0]
+    head = record.partition("\n\n")[0]
     return head.replace("\noptions", "\nstart @\noptions"), json.loads(json.dumps(position))
 
 
@@ -132,3 +137,48 @@ async def test_a_record_that_never_ends_is_given_up(
     monkeypatch.setattr(records, "replayed", sleep_long)
     status, told = await upload(ione, "anything")
     assert (status, told["error"]["key"]) == (422, "record.too-slow")
+
+
+@pytest.mark.parametrize("how", ["loop", "exit", "memory"])
+async def test_a_table_whose_drawing_does_not_end_is_locked_away_and_named_in_the_log(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, how: str
+) -> None:
+    app = await serve(games=("tests.server.stuck:GAME",), limits=False)
+    ione, kostas = await sit_down(app, "Ione"), await sit_down(app, "Kostas")
+    played = await table_of(ione, kostas, game="stuck")
+    await play_out(played, ione, kostas)
+    record = (await ione.web.get(f"/api/v1/tables/{played}/record")).text
+    status, made = await upload(ione, record)
+    assert status == 201
+    fork = (await ione.post(f"/tables/{made['table']}/fork", 201, ply=12))["table"]
+    good = await table_of(ione, kostas)
+    again = await serve(games=("tests.server.stuck:GAME",), limits=False)
+    there = Player(again, {"id": ione.viewer.id, "name": "Ione", "account": "", "token": ione.token})
+    monkeypatch.setattr(proving, "SECONDS", 1.0)
+    monkeypatch.setenv(STUCK, how)  # for processes that begin from now on; drawn in this one, it would never end
+    services_of(again).trials._all[0].kill()
+    for table in (made["table"], made["table"]):
+        refused = await there.web.get(f"/api/v1/tables/{table}/sheet")
+        assert (refused.status_code, refused.json()["error"]["key"]) == (409, "server.quarantined")
+    assert f"table {made['table']} is in quarantine" in caplog.text
+    assert (await there.get(f"/tables/{good}/sheet"))["scene"]  # nobody else noticed
+    third = await serve(games=("tests.server.stuck:GAME",))  # nor is it tried again after a restart
+    monkeypatch.delenv(STUCK)
+    late = Player(third, {"id": ione.viewer.id, "name": "Ione", "account": "", "token": ione.token})
+    assert (await late.web.get(f"/api/v1/tables/{made['table']}/sheet")).status_code == 409
+    assert (await late.get(f"/tables/{fork}"))["parent"] == made["table"]
+    with services_of(third).store.engine.connect() as connection:
+        foreign = connection.execute(select(schema.tables.c.id).where(schema.tables.c.brought)).scalars().all()
+    assert set(foreign) == {made["table"], fork}
+
+
+async def test_a_record_that_eats_all_memory_is_refused(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
+    app = await serve(games=("tests.server.stuck:GAME",), limits=False)
+    ione, kostas = await sit_down(app, "Ione"), await sit_down(app, "Kostas")
+    played = await table_of(ione, kostas, game="stuck")
+    await play_out(played, ione, kostas)
+    record = (await ione.web.get(f"/api/v1/tables/{played}/record")).text
+    monkeypatch.setattr(records, "MEMORY", 1 << 29)
+    monkeypatch.setenv(STUCK, "memory")
+    status, told = await upload(ione, record)
+    assert (status, told["error"]["key"]) == (422, "record.start")

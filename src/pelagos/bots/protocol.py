@@ -75,7 +75,8 @@ class Bot(ABC):
 
 def choice_of(bot: Bot, handle: SeatHandle) -> Action:
     """The bot's choice, held to the list it was offered."""
+    offered = tuple(handle.legal)  # a bot may change the list it was given
     action = int(bot.choose(handle))
-    if action not in handle.legal:
+    if action not in offered:
         raise BotError(msg("bot.illegal", bot=type(bot).__name__, choice=action))
     return action

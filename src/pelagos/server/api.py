@@ -207,6 +207,8 @@ async def create_table(services: Here, viewer: Asker, body: NewTable) -> Respons
         public=body.public,
         start=body.start,
         content=body.content,
+        pace=body.pace,
+        stand_in=body.stand_in,
     )
     return reply(Made(table=table, seat=min(mine, default=TABLE)), 201)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable
 
 from pelagos.bots.worker import pack
 
@@ -23,8 +24,9 @@ RETRY = 2.0  # seconds until a bot whose move could not be saved tries again
 class BotTurns:
     """Lets the bots play that are waited for."""
 
-    def __init__(self, tables: Tables, play: Play, minds: Minds, pace: float) -> None:
+    def __init__(self, tables: Tables, play: Play, minds: Minds, pace: float, watched: Callable[[str], bool]) -> None:
         self._tables = tables
+        self._watched = watched  # whether somebody looks at a table
         self._play = play
         self._minds = minds
         self._pace = pace  # seconds before a turn
@@ -34,6 +36,8 @@ class BotTurns:
         """Let the bots of a table that are waited for begin to think."""
         if table.head.status != PLAYING or table.head.ask is not None or table.dropped:
             return
+        if table.bots_alone and not self._watched(table.head.id):
+            return  # bots among themselves play for those who look on
         for seat in table.waiting():
             if table.chairs[seat].plays_itself and seat not in table.thinking:
                 table.thinking.add(seat)
@@ -51,7 +55,8 @@ class BotTurns:
             if asked is None:
                 return
             view, legal, bot, stamp = asked
-            action = await self._minds.choose(table.game.id, view, legal, bot, table.own)
+            alone = table.bots_alone
+            action = await self._minds.choose(table.game.id, view, legal, bot, table.own, table.head.host, alone)
             async with table.lock:
                 if self._may_answer(table, seat, stamp):
                     table.thinking.discard(seat)

@@ -8,6 +8,7 @@ from collections import OrderedDict
 from collections.abc import Callable
 
 MOST_QUIET = 2000  # tables nobody looks at of which is known who left them when
+MOMENT = 60.0  # seconds that a look lasts, for bots that play for those who look on
 LINGER = 4.0  # seconds until somebody whose last stream ended counts as gone
 
 
@@ -29,6 +30,8 @@ class _Onlookers:
         self.watchers: set[Watcher] = set()
         self.online: dict[str, int] = {}  # person -> open streams
         self.left: dict[str, float] = {}  # person -> when its last stream ended
+        self.asked: dict[str, float] = {}  # person who sits there -> when it last asked for anything
+        self.looked = 0.0  # when anybody last asked for it
 
 
 class Hub:
@@ -103,12 +106,44 @@ class Hub:
         soon = self._clock() - LINGER
         return set(here.online) | {person for person, when in here.left.items() if when >= soon}
 
-    def absent_for(self, table_id: str, person: str) -> float:
-        """For how long somebody has not looked at a table; at most since this process began."""
+    def present(self, table_id: str, person: str) -> None:
+        """Somebody who sits at a table asks for anything there: it has not left, with a stream or without.
+
+        Nobody is told: a request may be one that is nobody's business.
+        """
+        self._at(table_id).asked[person] = self._clock()
+
+    def look(self, table_id: str) -> None:
+        """Anybody looks at a table, with a stream or without."""
+        self._at(table_id).looked = self._clock()
+
+    def watched(self, table_id: str) -> bool:
+        """Whether anybody looks at a table, or did a moment ago."""
         here = self._around.get(table_id)
-        if here is not None and person in here.online:
+        return here is not None and (bool(here.watchers) or here.looked > self._clock() - MOMENT)
+
+    def there(self, table_id: str, person: str) -> bool:
+        """Whether somebody who sits at a table is there now, or asked for something a moment ago."""
+        return self.last_seen(table_id, person) > self._clock() - MOMENT
+
+    def last_seen(self, table_id: str, person: str) -> float:
+        """When somebody was last at a table, as far as this process knows."""
+        here = self._around.get(table_id)
+        if here is None:
             return 0.0
-        return self._clock() - (here.left.get(person, self._born) if here is not None else self._born)
+        if person in here.online:
+            return self._clock()
+        return max(here.left.get(person, 0.0), here.asked.get(person, 0.0))
+
+    @property
+    def born(self) -> float:
+        """When this process began to look."""
+        return self._born
+
+    @property
+    def now(self) -> float:
+        """The time, by the hub's clock."""
+        return self._clock()
 
     def notify(self, table_id: str) -> None:
         """The table may look different: wake whoever looks at it."""

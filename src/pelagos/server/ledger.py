@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import BindParameter, Connection, and_, bindparam, delete, insert, or_, select, update
+from sqlalchemy import BindParameter, Connection, and_, bindparam, delete, func, insert, or_, select, update
 from sqlalchemy import Table as Rows
 from sqlalchemy.exc import IntegrityError
 
@@ -409,6 +409,14 @@ def bots_due(connection: Connection, since: float, most: int) -> list[str]:
         .limit(most)
     )
     return [row.id for row in rows]
+
+
+def bots_alone(connection: Connection, host: str) -> int:
+    """How many running tables of bots alone somebody made."""
+    tables, seats = schema.tables, schema.seats
+    people = select(seats.c.table).where(and_(seats.c.table == tables.c.id, seats.c.kind != BOT)).exists()
+    mine = and_(tables.c.host == host, tables.c.status == PLAYING, ~people)
+    return int(connection.execute(select(func.count()).select_from(tables).where(mine)).scalar_one())
 
 
 # Writing.

@@ -15,6 +15,7 @@ from .sheets import seat_sheets
 from .store import Store
 from .table import Table
 from .tables import Tables
+from .thinking import usual_bot
 from .wire import TableInfo
 
 MOST_LISTED = 100
@@ -31,7 +32,7 @@ class Lobby:
 
     async def info(self, table_id: str, viewer: Viewer, language: str = "en") -> TableInfo:
         """One table."""
-        async with self._tables.open(table_id) as table:
+        async with self._tables.open(table_id, viewer) as table:
             return self.info_of(table, viewer, language)
 
     def info_of(self, table: Table, viewer: Viewer, language: str) -> TableInfo:
@@ -87,6 +88,8 @@ class Lobby:
             ranks=head.result,
             parent=head.parent,
             parent_ply=head.parent_ply,
+            pace=head.pace,
+            stand_in=head.stand_in or usual_bot(),
         )
 
     def _links_of(self, table: Table, held: tuple[int, ...], host: bool) -> dict[int, str]:

@@ -165,6 +165,8 @@ async def make_table(request: Request, services: Here) -> Response:
             public=form.get("public") == "yes",
             start=full,
             content=await content_in(sent, rules),
+            pace=form.get("pace", "live"),
+            stand_in=form.get("stand_in", ""),
         )
     except PelagosError as error:
         return await new_form(request, rules, words_of(request, error), 422)

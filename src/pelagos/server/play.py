@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import msgspec
 
@@ -10,7 +10,7 @@ from pelagos.core.match import Receipt
 from pelagos.core.message import msg
 
 from .errors import Forbidden, Refused, TooLate
-from .ledger import PERSON, PLAYING, Ask
+from .ledger import PERSON, PLAYING, STAND_IN, Ask
 from .limits import Limits
 from .people import Viewer
 from .table import LastTaken, Table
@@ -23,8 +23,9 @@ MOST_TEXTS = 200  # choices in one composed answer
 class Play:
     """The game itself."""
 
-    def __init__(self, tables: Tables, limits: Limits) -> None:
+    def __init__(self, tables: Tables, limits: Limits, there: Callable[[str, str], bool]) -> None:
         self._tables = tables
+        self._there = there  # whether somebody looks at a table
         self._limits = limits
 
     async def submit(
@@ -45,7 +46,7 @@ class Play:
         texts = [choices] if isinstance(choices, str) else list(choices)
         if len(texts) > MOST_TEXTS:
             raise Refused("too-long")
-        async with self._tables.open(table_id) as table:
+        async with self._tables.open(table_id, viewer) as table:
             mine = table.own_seat(viewer, seat)
             if table.chairs[mine].kind != PERSON:
                 raise Forbidden("stand-in-plays")
@@ -88,7 +89,7 @@ class Play:
         self, table_id: str, viewer: Viewer, seat: int | None = None, steps: int = 1, language: str = "en"
     ) -> Outcome:
         """Take back one's own plies that showed nobody anything new."""
-        async with self._tables.open(table_id) as table:
+        async with self._tables.open(table_id, viewer) as table:
             mine = self._active_seat(table, viewer, seat)
             receipt = table.running.undo(mine, steps)
             if receipt.taken:
@@ -97,7 +98,7 @@ class Play:
 
     async def redo(self, table_id: str, viewer: Viewer, seat: int | None = None, language: str = "en") -> Outcome:
         """Play again what was taken back."""
-        async with self._tables.open(table_id) as table:
+        async with self._tables.open(table_id, viewer) as table:
             mine = self._active_seat(table, viewer, seat)
             start = len(table.running.log)
             receipt = table.running.redo(mine)
@@ -119,7 +120,7 @@ class Play:
 
         Bots wait until everybody has answered; whoever plays on says no.
         """
-        async with self._tables.open(table_id) as table:
+        async with self._tables.open(table_id, viewer) as table:
             mine = self._active_seat(table, viewer, seat)
             story = table.story(mine, "en")
             wanted = story.own - 1 if step is None else step
@@ -128,17 +129,21 @@ class Play:
             length = story.steps[wanted]
             if length < table.head.floor:
                 raise TooLate("old-rules")
+            away = [chair for chair in table.chairs if chair.kind == STAND_IN and chair.person != viewer.id]
+            for chair in away:  # a bot does not agree for whom it stands in
+                if not self._there(table_id, chair.person):
+                    raise TooLate("undo-away", name=chair.name)
             head = msgspec.structs.replace(table.head, ask=Ask(seat=mine, length=length))
             await self._tables.save_head(table, head)
             return await self._settle_ask(table)
 
     async def answer_undo(self, table_id: str, viewer: Viewer, agree: bool) -> bool:
         """Say yes or no to the request; the asker takes it back by saying no. True: the table went back."""
-        async with self._tables.open(table_id) as table:
+        async with self._tables.open(table_id, viewer) as table:
             ask = table.head.ask
             if ask is None:
                 raise TooLate("nothing-asked")
-            held = [seat for seat in table.held(viewer) if table.chairs[seat].kind == PERSON]
+            held = table.held(viewer)  # also behind a stand-in
             if not held:
                 raise Forbidden("not-your-seat")
             if not agree:

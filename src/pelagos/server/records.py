@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from concurrent.futures.process import BrokenProcessPool
 
 import msgspec
 
-from pelagos.core.basics import TABLE
 from pelagos.core.dice import LONGEST_STRING
 from pelagos.core.editions import CONTENT
 from pelagos.core.errors import PelagosError, RecordError
@@ -23,9 +21,10 @@ from .errors import BadRecord, Forbidden, Refused, TooLate
 from .ledger import PERSON, RECORD, Chair, Head, Position, Stored
 from .limits import Limits
 from .people import Viewer
+from .proving import MEMORY, draw
 from .tables import Tables, new_nonce
 from .text import LONGEST_NAME, one_line
-from .thinking import Minds
+from .thinking import Died, Fault, Minds
 from .trail import Trail, pack_alone
 
 REPLAY_SECONDS = 10.0
@@ -43,7 +42,7 @@ class Records:
 
     async def text(self, table_id: str, viewer: Viewer, seat: int | None = None) -> str:
         """The table as a record file: while it runs only what the viewer saw, afterwards everything."""
-        async with self._tables.open(table_id) as table:
+        async with self._tables.open(table_id, viewer) as table:
             if table.open_to_all:
                 return write_record(table.record(None))
             return write_record(table.record(table.seat_for(viewer, seat)))
@@ -57,7 +56,7 @@ class Records:
         if not viewer.id:
             raise Forbidden("sit-first")
         self._limits.spend("table", viewer.id)
-        async with self._tables.open(table_id) as table:
+        async with self._tables.open(table_id, viewer) as table:
             if not table.open_to_all:
                 raise TooLate("still-running")
             if not 0 <= ply <= len(table.running.log):
@@ -79,7 +78,7 @@ class Records:
             raise Forbidden("sit-first")
         self._limits.spend("upload", viewer.id)
         own = await self._content_of(text)
-        replayed = await self._replayed_elsewhere(text, own)
+        replayed = await self._replayed_elsewhere(text, own, viewer.id)
         told = replayed.head
         game = self._tables.game(told.game)
         if own:
@@ -104,14 +103,18 @@ class Records:
         game = head.get("game", "").partition(" ")[0][:40]
         return await self._tables.stored_content(game, edition[1]) if edition is not None else {}
 
-    async def _replayed_elsewhere(self, text: str, own: dict[str, str]) -> Stored:
+    async def _replayed_elsewhere(self, text: str, own: dict[str, str], who: str) -> Stored:
         """Read and replay a hostile file in a worker process, where it cannot hold anything up."""
         try:
-            done, fault = await self._minds.within(UPLOAD_SECONDS, replayed, text, own)
+            done, fault = await self._minds.within(UPLOAD_SECONDS, replayed, text, own, who=who, memory=MEMORY)
         except TimeoutError:
             raise BadRecord(msg("record.too-slow", n=int(UPLOAD_SECONDS))) from None
-        except BrokenProcessPool:
+        except Died:
             raise BadRecord(msg("record.start", key="-")) from None
+        except Fault as error:
+            if str(error).rstrip().endswith("MemoryError"):
+                raise BadRecord(msg("record.start", key="MemoryError")) from None
+            raise
         if fault:
             raise BadRecord(msgspec.json.decode(fault, type=Message))
         return msgspec.json.decode(done, type=Stored)
@@ -126,7 +129,8 @@ def replayed(text: str, own: Mapping[str, str] | None = None) -> tuple[bytes, by
             game.bring(own)
         try:
             match = replay(record, game, REPLAY_SECONDS)
-            _draw(match)
+            for state in (match.at(0), match.state):
+                draw(game, state)
         except PelagosError:
             raise
         except Exception as error:
@@ -136,14 +140,6 @@ def replayed(text: str, own: Mapping[str, str] | None = None) -> tuple[bytes, by
         return msgspec.json.encode(_rows(record, game, match)), b""
     except PelagosError as error:
         return b"", msgspec.json.encode(error.message)
-
-
-def _draw(match: AnyMatch) -> None:
-    """Draw the first and the last position for all: what cannot be drawn is not shown to anybody."""
-    game = match.game
-    for state in (match.at(0), match.state):
-        for seat in (TABLE, *range(match.seats)):
-            game.scene(game.view(state, seat), None, game.tongue("en"))
 
 
 def _rows(record: Record, game: AnyGame, match: AnyMatch) -> Stored:

@@ -11,27 +11,32 @@ from pelagos.core.dice import LONGEST_STRING
 from pelagos.core.editions import CONTENT
 
 from .called import BOT_NAMES
-from .errors import Forbidden, Refused, TooLate
+from .errors import Forbidden, Refused, TooLate, TooMany
 from .hub import Hub
-from .ledger import BOT, NOBODY_YET, OPEN, PERSON, PLAYING, STAND_IN, Chair, Stored
+from .ledger import BOT, LIVE, NOBODY_YET, OPEN, PERSON, PLAYING, STAND_IN, WEEKS, Chair, Stored
 from .limits import Limits
 from .links import Links
 from .people import Viewer, name_of
+from .settings import Settings
 from .table import Table
 from .tables import Tables, new_nonce, now
 from .text import one_line
-from .thinking import levels
+from .thinking import levels, usual_bot
+
+PACES = (LIVE, WEEKS)
+MOST_ALONE = 3  # running tables of bots alone that one person may have
 
 
 class Seats:
     """Making tables and sitting down."""
 
-    def __init__(self, tables: Tables, hub: Hub, links: Links, limits: Limits, absence: float) -> None:
+    def __init__(self, tables: Tables, hub: Hub, links: Links, limits: Limits, settings: Settings) -> None:
         self._tables = tables
         self._hub = hub
         self._links = links
         self._limits = limits
-        self._absence = absence  # seconds after which others may hand over somebody's seat
+        # Seconds after which others may hand over somebody's seat, by the pace of the table.
+        self._absence = {LIVE: settings.absence, WEEKS: settings.absence_weeks}
 
     async def create(
         self,
@@ -45,15 +50,21 @@ class Seats:
         public: bool = False,
         start: bool = False,
         content: Mapping[str, str] | None = None,
+        pace: str = LIVE,
+        stand_in: str = "",
     ) -> str:
         """A new table; its id.
 
         `mine` are the seats the viewer takes (hot seat: several, with names of their own if given as a mapping),
-        `bots` those that bots take, `content` the viewer's own files of content.
+        `bots` those that bots take, `content` the viewer's own files of content. `pace` says how long somebody may be
+        away before a bot stands in, `stand_in` which bot that is.
         """
         if not viewer.id:
             raise Forbidden("sit-first")
         self._limits.spend("table", viewer.id)
+        if pace not in PACES:
+            raise Refused("no-pace", name=pace[:20], paces=", ".join(PACES))
+        checked_bot(stand_in or usual_bot())
         rules = self._tables.game(game)
         if content:
             edition = await asyncio.to_thread(rules.bring, content)  # refuses what is wrong with them, and says where
@@ -69,6 +80,7 @@ class Seats:
         for seat, bot in computers.items():
             chairs[seat] = botted(chairs[seat], bot)
         head = self._tables.new_head(rules, viewer, seats, options or {}, public)
+        head = msgspec.structs.replace(head, pace=pace, stand_in=stand_in)
         await self._tables.add(Stored(head=head, chairs=tuple(chairs)))
         if start:
             await self.start(head.id, viewer)
@@ -76,7 +88,7 @@ class Seats:
 
     async def sit(self, table_id: str, viewer: Viewer, seat: int, name: str = "") -> None:
         """Take an open seat: at a public table, or at one's own."""
-        async with self._tables.open(table_id) as table:
+        async with self._tables.open(table_id, viewer) as table:
             if not (table.head.public or table.head.host == viewer.id):
                 raise Forbidden("by-invitation")
             chair = self._chair(table, seat)
@@ -90,7 +102,7 @@ class Seats:
         The link of an open seat is an invitation; that of one's own seat carries it to another device.
         """
         table_id, seat, nonce = self._links.read(token)
-        async with self._tables.open(table_id) as table:
+        async with self._tables.open(table_id, viewer) as table:
             chair = self._chair(table, seat)
             if chair.person == viewer.id and viewer.id:
                 return table_id, seat
@@ -130,7 +142,7 @@ class Seats:
 
     async def add_bot(self, table_id: str, viewer: Viewer, seat: int, bot: str) -> None:
         """Put a bot on an open seat (or another bot in place of one), before the start."""
-        async with self._tables.open(table_id) as table:
+        async with self._tables.open(table_id, viewer) as table:
             self._must_host(table, viewer)
             chair = self._chair(table, seat)
             if chair.kind == PERSON:
@@ -139,7 +151,7 @@ class Seats:
 
     async def stand_up(self, table_id: str, viewer: Viewer, seat: int) -> None:
         """Leave a seat before the start; the host may also send a bot or a person away."""
-        async with self._tables.open(table_id) as table:
+        async with self._tables.open(table_id, viewer) as table:
             if table.head.status != OPEN:
                 raise TooLate("begun")
             if seat not in table.held(viewer):
@@ -148,7 +160,7 @@ class Seats:
 
     async def add_string(self, table_id: str, viewer: Viewer, seat: int, text: str) -> None:
         """Add a string of one's own to the dice, before the start."""
-        async with self._tables.open(table_id) as table:
+        async with self._tables.open(table_id, viewer) as table:
             if table.head.status != OPEN:
                 raise TooLate("begun")
             chair = table.chairs[table.own_seat(viewer, seat)]
@@ -162,30 +174,51 @@ class Seats:
 
     async def start(self, table_id: str, viewer: Viewer) -> None:
         """Begin the game."""
-        async with self._tables.open(table_id) as table:
+        async with self._tables.open(table_id, viewer) as table:
             self._must_host(table, viewer)
             if any(chair.kind == NOBODY_YET for chair in table.chairs):
                 raise TooLate("seats-open")
+            if table.bots_alone and await self._tables.bots_alone(viewer.id) >= MOST_ALONE:
+                raise TooMany("too-many-alone", n=MOST_ALONE)
             await self._tables.begin(table)
 
     # Stand-ins.
 
     async def hand_over(self, table_id: str, viewer: Viewer, seat: int, bot: str) -> None:
-        """Let a bot play a seat for a while: one's own, or that of somebody who has been away for long enough."""
-        async with self._tables.open(table_id) as table:
+        """Let a bot play a seat for a while: one's own, or that of somebody who has been away for long enough.
+
+        Which bot plays for somebody who is away is the table's choice, not that of whoever noticed.
+        """
+        async with self._tables.open(table_id, viewer) as table:
             chair = self._chair(table, seat)
             if table.head.status != PLAYING or chair.kind not in (PERSON, STAND_IN):
                 raise TooLate("no-stand-in")
             if chair.person != viewer.id:
                 if not table.held(viewer):
                     raise Forbidden("not-your-seat")
-                if self._hub.absent_for(table_id, chair.person) < self._absence:
+                if chair.kind != PERSON:
+                    raise TooLate("no-stand-in")
+                if seat not in table.waiting():
+                    raise TooLate("not-waited-for", name=chair.name)
+                if self.absent_for(table, chair) < self._absence[table.head.pace]:
                     raise Forbidden("still-here", name=chair.name)
+                bot = table.head.stand_in or usual_bot()
             await self._replace(table, viewer, msgspec.structs.replace(chair, kind=STAND_IN, bot=checked_bot(bot)))
+
+    def absent_for(self, table: Table, chair: Chair) -> float:
+        """For how long a table has waited in vain for somebody: since it was last there, or since anything happened.
+
+        At a table in play at once a restart of this server is not held against anybody.
+        """
+        here = self._hub.last_seen(table.head.id, chair.person)
+        since = max(here, chair.seen, table.head.updated)
+        if table.head.pace == LIVE:
+            since = max(since, self._hub.born)
+        return self._hub.now - since
 
     async def take_back(self, table_id: str, viewer: Viewer, seat: int) -> None:
         """Play one's own seat again."""
-        async with self._tables.open(table_id) as table:
+        async with self._tables.open(table_id, viewer) as table:
             chair = table.chairs[table.own_seat(viewer, seat)]
             if chair.kind == STAND_IN:
                 await self._replace(table, viewer, msgspec.structs.replace(chair, kind=PERSON, bot=""))

@@ -18,6 +18,7 @@ from .links import Links
 from .lobby import Lobby
 from .people import People
 from .play import Play
+from .proving import Prover
 from .records import Records
 from .seats import Seats
 from .settings import Settings
@@ -43,18 +44,21 @@ class Services:
         self.hub = Hub()  # the open streams
         self.limits = Limits(settings.limits)  # how often somebody may do something
         self.minds = Minds(settings.processes, settings.games, settings.think)  # the processes in which bots think
+        # Files of strangers are tried out in a process of their own, so that no bot waits for them.
+        self.trials = Minds(1, settings.games, settings.think)
         self.tables = Tables(self.store, self.hub, games, settings.most_tables)  # the tables in memory
         self.people = People(self.store)  # guests, accounts, sessions
         links = Links(self.store.signing_key)
         channels = Channels(settings.most_tables, self.hub.streams)
-        self.seats = Seats(self.tables, self.hub, links, self.limits, settings.absence)  # who sits where
-        self.play = Play(self.tables, self.limits)  # choices and undo
+        self.seats = Seats(self.tables, self.hub, links, self.limits, settings)  # who sits where
+        self.play = Play(self.tables, self.limits, self.hub.there)  # choices and undo
         self.talk = Talk(self.tables, self.store, self.hub, self.limits)  # chat and notes
-        self.records = Records(self.tables, self.minds, self.limits)  # downloads, uploads, forks
+        self.records = Records(self.tables, self.trials, self.limits)  # downloads, uploads, forks
         self.sheets = Sheets(self.tables, self.hub, channels)  # what a viewer is shown
         self.lobby = Lobby(self.tables, self.store, self.hub, links)  # tables from outside
-        self.bots = BotTurns(self.tables, self.play, self.minds, settings.pace)
+        self.bots = BotTurns(self.tables, self.play, self.minds, settings.pace, self.hub.watched)
         self.tables.wake = self.bots.wake
+        self.tables.try_out = Prover(self.trials).try_out
         self.people.moved = self.tables.forget
 
     async def wake_bots(self) -> None:
@@ -69,6 +73,8 @@ class Services:
         """End: streams, bots, and at last the store."""
         self.hub.close()
         await self.bots.finish()
+        await self.tables.finish()
         self.minds.close()
+        self.trials.close()
         await self.store.finish()
         self.store.close()

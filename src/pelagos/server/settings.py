@@ -20,6 +20,7 @@ RANGES: Mapping[str, tuple[float, float]] = {
     "think": (0.1, 3600),
     "ping": (1, 3600),
     "absence": (0, 1_000_000),
+    "absence_weeks": (0, 100_000_000),
     "most_tables": (1, 1_000_000),
 }
 
@@ -66,7 +67,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     workers: int = 0  # processes in which bots think; 0: one per core, at most four
     think: float = 20.0  # seconds after which a bot that has not answered is given up and plays at random
     ping: float = 15.0  # seconds between signs of life on a stream
-    absence: float = 120.0  # seconds offline after which others at the table may hand a seat to a bot
+    absence: float = 120.0  # seconds of waiting for somebody after which others may hand its seat to a bot
+    absence_weeks: float = 604_800.0  # the same at tables that are played over weeks
     limits: bool = True  # rate limits; only measurements switch them off
     games: tuple[str, ...] = ()  # games beside the installed ones, as "package:GAME"
     most_tables: int = 1000  # tables held in memory

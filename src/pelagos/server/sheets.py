@@ -44,12 +44,15 @@ class Sheets:
 
     async def sheet(self, table_id: str, viewer: Viewer, seat: int | None = None, language: str = "en") -> Sheet:
         """The table as this viewer sees it now, from one of its seats (None: the one that is asked, or the first)."""
-        async with self._tables.open(table_id) as table:
+        async with self._tables.open(table_id, viewer) as table:
             return self.sheet_of(table, viewer, seat, language)
 
     def sheet_of(self, table: Table, viewer: Viewer, seat: int | None, language: str) -> Sheet:
         """The same of a table that is open already."""
         chosen = table.seat_for(viewer, seat)
+        if table.bots_alone:
+            self._hub.look(table.head.id)
+            self._tables.wake(table)
         drawn = self._painter.now(table, chosen, language)
         sheet = self._filled(table, drawn, chosen, viewer, language)
         person = viewer.id if sheet.held else ""  # all who only look share one channel
@@ -59,7 +62,7 @@ class Sheets:
         self, table_id: str, viewer: Viewer, step: int, language: str = "en", seat: int | None = None
     ) -> Sheet:
         """The table after a step of one's own replay; after the end, of any seat's (or the table's, -2)."""
-        async with self._tables.open(table_id) as table:
+        async with self._tables.open(table_id, viewer) as table:
             chosen = table.seat_for(viewer, seat)
             ply = ply_after(table, chosen, step, language)
             await self._tables.look_back(table, ply)
@@ -100,7 +103,7 @@ class Sheets:
 
     async def ply_of(self, table_id: str, viewer: Viewer, step: int, seat: int | None = None) -> int:
         """How many plies of a finished game lie behind a step of one seat's story: where a fork would begin."""
-        async with self._tables.open(table_id) as table:
+        async with self._tables.open(table_id, viewer) as table:
             chosen = table.seat_for(viewer, seat)
             if not table.open_to_all:
                 raise TooLate("still-running")
@@ -110,7 +113,7 @@ class Sheets:
 
     async def view(self, table_id: str, viewer: Viewer, seat: int | None = None) -> SeatView:
         """The same for programs: the seat's view as JSON, and what it may choose."""
-        async with self._tables.open(table_id) as table:
+        async with self._tables.open(table_id, viewer) as table:
             chosen = table.seat_for(viewer, seat)
             match = table.running
             mine = table.played_by_person(chosen)
@@ -131,7 +134,7 @@ class Sheets:
         self, table_id: str, viewer: Viewer, target: str, seat: int | None = None, language: str = "en"
     ) -> WhyNot | None:
         """Why nothing can be done now with a thing on the board."""
-        async with self._tables.open(table_id) as table:
+        async with self._tables.open(table_id, viewer) as table:
             chosen = table.own_seat(viewer, seat)
             message = table.game.why_not(table.running.state, chosen, target[:80])
             if message is None:
@@ -141,7 +144,7 @@ class Sheets:
 
     async def may_look(self, table_id: str, viewer: Viewer, seat: int | None) -> int:
         """The seat a stream will be about; refuses a seat that is not the viewer's."""
-        async with self._tables.open(table_id) as table:
+        async with self._tables.open(table_id, viewer) as table:
             if table.match is None and seat is not None and seat != TABLE and seat not in table.held(viewer):
                 raise Forbidden("not-your-seat")
             return table.seat_for(viewer, seat)

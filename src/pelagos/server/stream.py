@@ -98,7 +98,7 @@ async def glance(
     services: Services, table_id: str, viewer: Viewer, seat: int | None, language: str, chat: int
 ) -> Glance:
     """All that a stream may have to send, at one moment."""
-    async with services.tables.open(table_id) as table:
+    async with services.tables.open(table_id, viewer) as table:
         heard = await services.talk.heard(table, viewer, chat)
         if table.match is None:
             return Glance(lobby=services.lobby.info_of(table, viewer, language), chat=heard)

@@ -23,6 +23,7 @@ from pelagos.core.tongue import Tongue
 from .called import names_of
 from .errors import Forbidden, TooLate
 from .ledger import (
+    BOT,
     OVER,
     PERSON,
     PLAYING,
@@ -117,6 +118,11 @@ class Table:
             return ()
         mine = (PERSON, STAND_IN)
         return tuple(chair.seat for chair in self.chairs if chair.person == viewer.id and chair.kind in mine)
+
+    @property
+    def bots_alone(self) -> bool:
+        """Whether nobody sits here but bots."""
+        return all(chair.kind == BOT for chair in self.chairs)
 
     @property
     def running(self) -> AnyMatch:
@@ -291,7 +297,7 @@ class Table:
             match.history.append((then.length, gone))
         self.cut_to = then.length if gone else None
         key = "server.rules-back" if gone else "server.rules-changed"
-        args: dict[str, int | str] = {"old": head.version, "new": self.game.version, "n": len(gone)}
+        args: dict[str, int | str] = {"old": head.version, "new": self.game.version}
         self.news = Notice(ply=then.length, key=key, args=args)
         self.notices = (*self.notices, self.news)
         self.head = msgspec.structs.replace(

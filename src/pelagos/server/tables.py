@@ -22,7 +22,7 @@ from . import ledger
 from .errors import TooLate, Unknown, Unsaved
 from .hub import Hub
 from .ledger import OPEN, Chair, Head, Stored
-from .people import Viewer
+from .people import STRANGER, Viewer
 from .store import Conflict, Store
 from .table import Table, Unreadable
 from .trail import pack_alone
@@ -30,6 +30,8 @@ from .trail import pack_alone
 log = logging.getLogger("pelagos.tables")
 
 SHORT = 100  # plies that are read in no time
+LONGEST_WAIT = 8.0  # seconds that one request waits for those before it at the same table
+SEEN_EVERY = 600.0  # seconds between two notes of who was there
 MOST_TRIED = 10_000  # positions of which is known that they can be drawn
 ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"  # of table ids: nothing that looks like something else
 
@@ -77,6 +79,7 @@ class Tables:
         self._hub = hub
         self._most = most
         self.try_out: TryOut = _trusting
+        self._tasks: set[asyncio.Task[None]] = set()
         self._tried: OrderedDict[tuple[str, int], None] = OrderedDict()
         self._open: OrderedDict[str, Table] = OrderedDict()
         self._loading: dict[str, asyncio.Task[Table]] = {}
@@ -91,18 +94,49 @@ class Tables:
     # From the store.
 
     @asynccontextmanager
-    async def open(self, table_id: str) -> AsyncIterator[Table]:
-        """A table, for reading or changing, alone."""
+    async def open(self, table_id: str, viewer: Viewer = STRANGER) -> AsyncIterator[Table]:
+        """A table, for reading or changing, alone. Whoever asks for it and sits there has not left."""
         while True:
             table = await self._get(table_id)
-            await table.lock.acquire()
+            try:
+                async with asyncio.timeout(LONGEST_WAIT):
+                    await table.lock.acquire()
+            except TimeoutError:
+                # Those before us wait for a database that does not answer: not one after the other, each as long.
+                raise Unsaved("busy") from None
             if not table.dropped:
                 break
             table.lock.release()
         try:
+            if viewer.id:
+                self._notice(table, viewer)
             yield table
         finally:
             table.lock.release()
+
+    def _notice(self, table: Table, viewer: Viewer) -> None:
+        """Somebody asks for a table; where it sits there, that is remembered, also for after a restart."""
+        mine = [chair for chair in table.chairs if chair.person == viewer.id]
+        if not mine:
+            return
+        self._hub.present(table.head.id, viewer.id)
+        if any(now() - chair.seen > SEEN_EVERY for chair in mine):
+            seen = now()
+            for chair in mine:
+                table.chairs[chair.seat] = msgspec.structs.replace(chair, seen=seen)
+            task = asyncio.create_task(self._remember(table.head.id, viewer.id, seen))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+
+    async def _remember(self, table_id: str, person: str, seen: float) -> None:
+        try:
+            await self._store.write(ledger.saw, table_id, person, seen)
+        except SQLAlchemyError:
+            log.warning("table %s: who was there could not be written down", table_id)
+
+    async def finish(self) -> None:
+        """Wait for what is still being written."""
+        await asyncio.gather(*self._tasks, return_exceptions=True)
 
     async def _get(self, table_id: str) -> Table:
         known = self._open.get(table_id)
@@ -211,6 +245,10 @@ class Tables:
     async def stored_content(self, game: str, edition: str) -> dict[str, str]:
         """Files of content that were brought to some table of this server; none if there are no such."""
         return await self._store.read(ledger.own_content, game, edition)
+
+    async def bots_alone(self, host: str) -> int:
+        """How many running tables of bots alone somebody made."""
+        return await self._store.read(ledger.bots_alone, host)
 
     # To the store.
 

@@ -39,7 +39,7 @@ class Talk:
         line = one_line(text, LONGEST_CHAT)
         if not line:
             raise Refused("empty-chat")
-        async with self._tables.open(table_id) as table:
+        async with self._tables.open(table_id, viewer) as table:
             held = table.held(viewer)
             seat = held[0] if held else TABLE
             name = table.chairs[seat].name if held else viewer.name
@@ -59,7 +59,7 @@ class Talk:
 
     async def chat(self, table_id: str, viewer: Viewer, after: int = 0) -> tuple[ChatLine, ...]:
         """The newest lines this viewer may read, oldest first; with `after`, only those behind that number."""
-        async with self._tables.open(table_id) as table:
+        async with self._tables.open(table_id, viewer) as table:
             return await self.heard(table, viewer, after)
 
     async def heard(self, table: Table, viewer: Viewer, after: int) -> tuple[ChatLine, ...]:
@@ -73,14 +73,15 @@ class Talk:
         """The viewer's private notes at this table."""
         if not viewer.id:
             return ""
-        return await self._store.read(ledger.note_of, table_id, viewer.id)
+        async with self._tables.open(table_id, viewer):
+            return await self._store.read(ledger.note_of, table_id, viewer.id)
 
     async def set_note(self, table_id: str, viewer: Viewer, text: str) -> None:
         """Write the viewer's private notes."""
         if not viewer.id:
             raise Forbidden("sit-first")
         self._limits.spend("note", viewer.id)
-        async with self._tables.open(table_id):
+        async with self._tables.open(table_id, viewer):
             await self._store.write(ledger.save_note, table_id, viewer.id, many_lines(text, LONGEST_NOTE), now())
 
 

@@ -4,142 +4,148 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import multiprocessing
-import os
 import secrets
-import threading
-import traceback
-from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from importlib import import_module
-from typing import ParamSpec, TypeVar
+from collections import OrderedDict, deque
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager
+from typing import Any, TypeVar, TypeVarTuple
 
 from pelagos.bots import worker
 from pelagos.bots.registry import bots
-from pelagos.core import registry
-from pelagos.core.errors import PelagosError
-from pelagos.core.game import Game
-from pelagos.core.message import msg
 
-from .settings import bad_setting
+from .mind import Died, Fault, Mind, install_games
+
+__all__ = ["Died", "Fault", "Minds", "Queue", "install_games", "levels", "usual_bot"]
 
 log = logging.getLogger("pelagos.bots")
 
-LEVEL = "greedy"  # the bot for people who did not choose one
-
-P = ParamSpec("P")
+Args = TypeVarTuple("Args")
 T = TypeVar("T")
 
-
-def install_games(specs: Sequence[str]) -> dict[str, registry.AnyGame]:
-    """All installed games, and those named as "package:GAME", known in this process from now on."""
-    known = registry.games()
-    for spec in specs:
-        module, _, attribute = spec.partition(":")
-        try:
-            game = getattr(import_module(module), attribute or "GAME")
-        except (ImportError, AttributeError, ValueError) as error:
-            raise bad_setting("games", spec, msg("server.setting.games", reason=str(error)[:120])) from error
-        if not isinstance(game, Game):
-            raise PelagosError(msg("registry.not-a-game", name=spec))
-        known[game.id] = game
-    return known
+LEVEL = "greedy"  # the bot that sits down where nobody chose one
+UNHURRIED = 3600.0  # seconds, where nothing else is said
 
 
-def _start_worker(specs: Sequence[str]) -> None:
-    threading.Thread(target=_end_with_server, daemon=True).start()
-    install_games(specs)
+def _think(game: str, view: bytes, legal: list[int], spec: str, seed: int, own: dict[str, str]) -> int:
+    return worker.think(game, view, legal, spec, seed, own)
 
 
-def _end_with_server() -> None:
-    """A server that is killed cannot end its workers: they notice, and end themselves."""
-    server = multiprocessing.parent_process()
-    if server is not None:
-        server.join()
-        os._exit(1)
+class Queue:
+    """Who is next: those with people at their table before bots among themselves, and among either everybody in turn.
+
+    Whoever has many questions waits for itself, not the others for it.
+    """
+
+    def __init__(self) -> None:
+        self._lines: tuple[_Line, _Line] = (OrderedDict(), OrderedDict())
+
+    def add(self, who: str, last: bool) -> asyncio.Future[Mind]:
+        """Stand in line."""
+        turn: asyncio.Future[Mind] = asyncio.get_running_loop().create_future()
+        self._lines[last].setdefault(who, deque()).append(turn)
+        return turn
+
+    def give(self, mind: Mind) -> bool:
+        """Give a free process to the next one; False if nobody waits."""
+        for line in self._lines:
+            while line:
+                who, turns = next(iter(line.items()))
+                turn = turns.popleft()
+                del line[who]
+                if turns:
+                    line[who] = turns  # behind the others
+                if not turn.done():  # whoever waited may have gone
+                    turn.set_result(mind)
+                    return True
+        return False
 
 
-def _think(game: str, view: bytes, legal: list[int], spec: str, seed: int, own: dict[str, str]) -> tuple[int, str]:
-    """A bot's choice, or why there is none; errors do not travel between processes, their words do."""
-    try:
-        return worker.think(game, view, legal, spec, seed, own), ""
-    except Exception:
-        return -1, traceback.format_exc()
+_Line = OrderedDict[str, deque[asyncio.Future[Mind]]]
 
 
 class Minds:
-    """A small pool of processes."""
+    """A few processes, and the queue before them."""
 
     def __init__(self, processes: int, games: Sequence[str], patience: float) -> None:
-        self._processes = processes
-        self._games = tuple(games)
         self._patience = patience
-        self._pool: ProcessPoolExecutor | None = None
-        self._slots = asyncio.Semaphore(processes)
+        self._free = [Mind(games) for _ in range(processes)]
+        self._all = tuple(self._free)
+        self._queue = Queue()
 
-    def _open(self) -> ProcessPoolExecutor:
-        if self._pool is None:
-            # Spawned, not forked: a worker holds nothing of the server's memory, so nothing of other hands.
-            context = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(
-                self._processes, mp_context=context, initializer=_start_worker, initargs=(self._games,)
-            )
-        return self._pool
-
-    async def run(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Run a function of plain values in a worker."""
-        assert not kwargs
-        loop = asyncio.get_running_loop()
+    @asynccontextmanager
+    async def _one(self, who: str, last: bool) -> AsyncIterator[Mind]:
+        mind = self._free.pop() if self._free else await self._turn(who, last)
         try:
-            return await loop.run_in_executor(self._open(), work, *args)
-        except BrokenProcessPool:
-            log.warning("a worker process died; starting anew")
-            self.close()
-            return await loop.run_in_executor(self._open(), work, *args)
+            yield mind
+        finally:
+            self._back(mind)
 
-    async def within(self, seconds: float, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """The same; TimeoutError if it takes longer than this, and its process is killed."""
-        async with self._slots:  # so that waiting for a free process does not count
-            try:
-                async with asyncio.timeout(seconds):
-                    return await self.run(work, *args, **kwargs)
-            except TimeoutError:
-                self._stop()
-                raise
+    async def _turn(self, who: str, last: bool) -> Mind:
+        turn = self._queue.add(who, last)
+        try:
+            return await turn
+        except asyncio.CancelledError:
+            if turn.done() and not turn.cancelled():  # it was given one at the very moment of going
+                self._back(turn.result())
+            raise
+
+    def _back(self, mind: Mind) -> None:
+        if not self._queue.give(mind):
+            self._free.append(mind)
+
+    async def run(self, work: Callable[[*Args], T], *args: *Args) -> T:
+        """Run a function of plain values in a process."""
+        return await self.within(UNHURRIED, work, *args)
+
+    async def within(
+        self,
+        seconds: float,
+        work: Callable[[*Args], T],
+        *args: *Args,
+        who: str = "",
+        last: bool = False,
+        memory: int = 0,
+    ) -> T:
+        """The same; TimeoutError if it takes longer than this, and its process alone is killed.
+
+        Neither waiting for a free process nor starting one counts. `memory` is a limit in bytes.
+        """
+        async with self._one(who, last) as mind:
+            answer: T = await mind.do(seconds, memory, work, args)
+            return answer
 
     async def choose(
-        self, game: str, view: bytes, legal: Sequence[int], spec: str, own: Mapping[str, str] | None = None
+        self,
+        game: str,
+        view: bytes,
+        legal: Sequence[int],
+        spec: str,
+        own: Mapping[str, str] | None = None,
+        who: str = "",
+        last: bool = False,
     ) -> int:
         """A bot's choice. One that fails or takes too long is answered for at random, so that no table hangs."""
         if len(legal) == 1:
             return legal[0]
         seed = secrets.randbits(60)
+        question: tuple[Any, ...] = (game, view, list(legal), spec, seed, dict(own or {}))
         try:
-            action, fault = await self.within(
-                self._patience, _think, game, view, list(legal), spec, seed, dict(own or {})
-            )
-            if not fault:
+            action = await self.within(self._patience, _think, *question, who=who, last=last)
+            if action in legal:
                 return action
+            log.error("bot %s at %s chose what it was not offered: a random choice instead", spec, game)
+        except Fault as fault:
             log.error("bot %s failed at %s: a random choice instead\n%s", spec, game, fault)
         except TimeoutError:
             log.warning("bot %s took longer than %s s at %s: a random choice instead", spec, self._patience, game)
-        except BrokenProcessPool:
+        except Died:
             log.error("bot %s at %s ends its process: a random choice instead", spec, game)
         return secrets.choice(list(legal))
 
-    def _stop(self) -> None:
-        """Kill processes that do not come back; thoughts that were under way begin anew in fresh ones."""
-        processes = list((getattr(self._pool, "_processes", None) or {}).values())
-        self.close()
-        for process in processes:
-            process.kill()
-
     def close(self) -> None:
         """End the processes."""
-        if self._pool is not None:
-            self._pool.shutdown(wait=False, cancel_futures=True)
-            self._pool = None
+        for mind in self._all:
+            mind.close()
 
 
 def levels() -> tuple[str, ...]:

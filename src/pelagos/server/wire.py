@@ -147,6 +147,8 @@ class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
     ranks: tuple[int, ...] = ()  # per seat, once it is over
     parent: str = ""  # the table it was forked from
     parent_ply: int = 0
+    pace: str = "live"  # or "weeks": how long somebody may be away before a bot stands in
+    stand_in: str = ""  # which bot that is
 
 
 # What else the API answers.
@@ -297,6 +299,10 @@ class NewTable(Body):
     bots: dict[int, str] = Field(default_factory=dict, max_length=16, description="seat -> bot")
     public: bool = False
     start: bool = False
+    pace: str = Field("live", max_length=20, description="live, or weeks: how long somebody may be away")
+    stand_in: str = Field(
+        "", max_length=40, description="the bot that plays for those who are away; default: the usual one"
+    )
     content: dict[str, str] = Field(
         default_factory=dict, max_length=8, description="your own files of content, as texts by name"
     )
