@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
+import json
+
 import pytest
 from fastapi import FastAPI
 
 from pelagos.server.people import STRANGER, People
-from tests.server.people import Player, client_of, sit_down, table_of
+from pelagos.server.stream import Place, as_json, events
+from tests.server.people import Player, client_of, services_of, sit_down, table_of
 
 pytestmark = pytest.mark.anyio
 
@@ -40,7 +44,9 @@ async def test_a_guest_becomes_an_account_and_keeps_what_it_has(app: FastAPI, io
     table = await table_of(ione, kostas)
     made = await ione.post("/accounts", 201, username="Ione.N", password=PASSWORD)
     assert (made["account"], made["id"]) == ("ione.n", ione.viewer.id)
-    assert [info["table"] for info in await ione.get("/tables")] == [table]
+    assert (await ione.get("/me"))["id"] == ""  # whoever knew the old token is left behind
+    assert made["token"] != ione.token
+    assert [info["table"] for info in await Player(app, made).get("/tables")] == [table]
     async with client_of(app) as web:
         answer = await web.post("/api/v1/login", json={"username": "ione.n", "password": PASSWORD})
         again = Player(app, answer.json())
@@ -56,11 +62,16 @@ async def test_a_wrong_password_and_an_unknown_name_answer_alike(app: FastAPI, i
     assert wrong.json() == unknown.json()
 
 
+WEAK = ("12345678", "password", "Password123!", "aaaaaaaa", "qwertyui", "87654321", "abababab", "ione1234", "20261116")
+
+
 async def test_user_names_and_passwords_are_checked(app: FastAPI, ione: Player, kostas: Player) -> None:
+    services_of(app).limits._on = False
     for username, password, key in [
         ("io", PASSWORD, "server.bad-username"),
         ("no spaces", PASSWORD, "server.bad-username"),
         ("ione", "short", "server.bad-password"),
+        *[("ione", weak, "server.weak-password") for weak in WEAK],
     ]:
         refused = await ione.post("/accounts", 400, username=username, password=password)
         assert refused["error"]["key"] == key
@@ -82,6 +93,37 @@ async def test_passwords_are_stored_as_argon2_and_tokens_as_hashes(app: FastAPI,
 async def test_logging_out_ends_the_token(app: FastAPI, ione: Player) -> None:
     await ione.post("/logout")
     assert (await ione.get("/me"))["id"] == ""
+
+
+async def test_streams_end_with_the_session_that_opened_them(app: FastAPI, ione: Player, kostas: Player) -> None:
+    table = await table_of(ione, kostas)
+    services = services_of(app)
+    session = services.people.session(ione.token)
+    place = Place("", 0, 0)
+    mine = events(services, table, ione.viewer, "", None, "en", place, as_json, session)
+    others = events(services, table, kostas.viewer, "", None, "en", place, as_json, "another")
+    for flow in (mine, others):
+        await anext(flow)
+        await anext(flow)
+    await ione.post("/logout")
+    async with asyncio.timeout(30):
+        assert [event async for event in mine] == []
+    assert services.hub.streams(table) == 1
+    await others.aclose()
+
+
+async def test_half_a_character_in_a_password_is_no_fault_of_ours(app: FastAPI, ione: Player) -> None:
+    odd = {"username": "ione", "password": "\ud800 a sea of wine"}
+    answer = await ione.web.post(
+        "/api/v1/accounts", content=json.dumps(odd), headers={"content-type": "application/json"}
+    )
+    assert answer.status_code in (201, 422)
+    for name in ("\ud800", "a\0b", "x" * 90):
+        odd = {"username": name, "password": PASSWORD}
+        answer = await ione.web.post(
+            "/api/v1/login", content=json.dumps(odd), headers={"content-type": "application/json"}
+        )
+        assert answer.status_code in (403, 422)
 
 
 async def test_logging_in_on_a_page_brings_the_guests_seats_along(app: FastAPI, ione: Player, kostas: Player) -> None:

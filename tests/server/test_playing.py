@@ -77,10 +77,10 @@ async def test_nobody_sees_a_move_while_it_is_being_saved(
     real = services.store.write
     hold, reached = asyncio.Event(), asyncio.Event()
 
-    async def slow(work: Any) -> Any:
+    async def slow(work: Any, *args: Any) -> Any:
         reached.set()
         await hold.wait()
-        return await real(work)
+        return await real(work, *args)
 
     monkeypatch.setattr(services.store, "write", slow)
     view = await ione.view(table)

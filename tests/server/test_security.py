@@ -204,10 +204,26 @@ async def test_passwords_cannot_be_tried_for_ever(app: FastAPI, monkeypatch: pyt
     web = client_of(app)
     tries = [
         (await web.post("/api/v1/login", json={"username": "ione", "password": f"wrong {n}"})).status_code
-        for n in range(RATES["login"][0] + 1)
+        for n in range(RATES["name"][0] + 1)
     ]
     assert tries[0] == 403
     assert tries[-1] == 429
+
+
+async def test_nobody_uses_up_the_attempts_of_somebody_else(app: FastAPI, ione: Player) -> None:
+    await ione.post("/accounts", 201, username="ione", password="a sea of wine")
+    wrong = {"username": "ione", "password": "no idea"}
+
+    def from_(address: str) -> httpx.AsyncClient:
+        transport = httpx.ASGITransport(app, client=(address, 1))
+        return httpx.AsyncClient(transport=transport, base_url="http://pelagos.test")
+
+    async with from_("192.0.2.1") as stranger:
+        tries = [(await stranger.post("/api/v1/login", json=wrong)).status_code for _ in range(RATES["name"][0] + 2)]
+    assert tries[-1] == 429
+    async with from_("192.0.2.2") as home:
+        right = {"username": "ione", "password": "a sea of wine"}
+        assert (await home.post("/api/v1/login", json=right)).status_code == 200
 
 
 async def test_guests_cannot_be_made_for_ever(app: FastAPI) -> None:

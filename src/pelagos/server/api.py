@@ -21,7 +21,7 @@ from pelagos.core.tongue import LANGUAGES
 
 from .errors import Refused
 from .routes import Asker, GameId, Here, Seat, Step, TableId
-from .security import address_of, gate_of, language_of, log_out, viewer_of
+from .security import address_of, gate_of, language_of, log_out, spend_attempt, viewer_of
 from .stream import as_json, open_stream
 from .thinking import levels
 from .wire import (
@@ -151,13 +151,13 @@ async def new_guest(request: Request, body: NewGuest) -> Response:
 
 @router.post("/accounts", tags=["people"], **shape(Person, status=201))
 async def new_account(request: Request, body: Credentials) -> Response:
-    """An account: a user name and a password. A guest who asks keeps its tables."""
+    """An account: a user name and a password. A guest who asks keeps its tables, and gets a new token."""
     gate = gate_of(request)
     gate.limits.spend("account", address_of(request))
-    viewer, token = await viewer_of(request), ""
+    viewer = await viewer_of(request)
     if not viewer.id:
-        viewer, token = await gate.people.guest(body.username)
-    viewer = await gate.people.register(viewer, body.username, body.password)
+        viewer, _ = await gate.people.guest(body.username)
+    viewer, token = await gate.people.register(viewer, body.username, body.password)
     return reply(Person(id=viewer.id, name=viewer.name, account=viewer.account, token=token), 201)
 
 
@@ -165,8 +165,7 @@ async def new_account(request: Request, body: Credentials) -> Response:
 async def login(request: Request, body: Credentials) -> Response:
     """A token for an account."""
     gate = gate_of(request)
-    gate.limits.spend("login", address_of(request))
-    gate.limits.spend("login", f"name:{body.username.strip().lower()[:40]}")
+    spend_attempt(request, body.username)
     viewer, token = await gate.people.login(body.username, body.password)
     return reply(Person(id=viewer.id, name=viewer.name, account=viewer.account, token=token))
 

@@ -15,9 +15,10 @@ LINGER = 4.0  # seconds until somebody whose last stream ended counts as gone
 class Watcher:
     """One open stream: `woken` is set whenever its table may look different."""
 
-    def __init__(self, table_id: str, person: str, who: str) -> None:
+    def __init__(self, table_id: str, person: str, who: str, session: str = "") -> None:
         self.table_id = table_id
         self.person = person
+        self.session = session  # by which it was opened
         self.who = who  # the person, or the address of a stranger
         self.woken = asyncio.Event()
         self.closed = False
@@ -56,10 +57,10 @@ class Hub:
             del self._around[quiet]
         return here
 
-    def watch(self, table_id: str, person: str, who: str = "") -> Watcher:
+    def watch(self, table_id: str, person: str, who: str = "", session: str = "") -> Watcher:
         """Somebody opens a stream."""
         here = self._at(table_id)
-        watcher = Watcher(table_id, person, who or person)
+        watcher = Watcher(table_id, person, who or person, session)
         here.watchers.add(watcher)
         self._open[watcher.who] = self._open.get(watcher.who, 0) + 1
         if person:
@@ -160,6 +161,14 @@ class Hub:
     def streams_of(self, who: str) -> int:
         """How many streams a person, or a stranger's address, has open."""
         return self._open.get(who, 0)
+
+    def end(self, session: str) -> None:
+        """End the streams of a session that has ended."""
+        for here in self._around.values():
+            for watcher in here.watchers:
+                if session and watcher.session == session:
+                    watcher.closed = True
+                    watcher.woken.set()
 
     def close(self) -> None:
         """End every stream."""

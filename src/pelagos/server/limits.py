@@ -11,7 +11,8 @@ from .errors import TooMany
 
 # What: how many at once, and in how many seconds the bucket is full again.
 RATES: dict[str, tuple[int, float]] = {
-    "login": (8, 60.0),
+    "login": (20, 60.0),  # from one address
+    "name": (8, 60.0),  # the same for one name
     "guest": (20, 60.0),
     "account": (5, 300.0),
     "table": (12, 60.0),

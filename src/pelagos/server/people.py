@@ -14,18 +14,16 @@ import msgspec
 from argon2 import PasswordHasher
 from argon2.exceptions import VerificationError
 from itsdangerous import BadSignature, Signer
-from sqlalchemy import Connection, and_, delete, insert, select, update
+from sqlalchemy import Connection, and_, delete, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
-from . import schema
+from . import passwords, schema
 from .called import is_guest
 from .errors import Forbidden, Refused, TooLate
 from .store import Store
 from .text import LONGEST_NAME, one_line
 
 USERNAME = re.compile(r"[a-z0-9][a-z0-9._-]{2,23}")
-SHORTEST_PASSWORD = 8
-LONGEST_PASSWORD = 200
 REMEMBERED = 10_000  # sessions held in memory
 LIFETIME = 400 * 24 * 3600.0  # seconds that a session lasts
 
@@ -51,6 +49,7 @@ class People:
         self._hasher = PasswordHasher()
         self._decoy = ""
         self.moved: Callable[[str], None] = lambda person: None  # told when somebody's seats pass to an account
+        self.left: Callable[[str], None] = lambda session: None  # told when a session has ended
         self._hashing = asyncio.Semaphore(2)  # one hash takes 64 MiB and some 50 ms of a core
 
     async def guest(self, name: str) -> tuple[Viewer, str]:
@@ -83,32 +82,40 @@ class People:
         self._forget(viewer.id)
         return renamed
 
-    async def register(self, viewer: Viewer, username: str, password: str) -> Viewer:
-        """Make a guest an account: its tables, seats and sessions stay its own."""
+    async def register(self, viewer: Viewer, username: str, password: str) -> tuple[Viewer, str]:
+        """Make a guest an account, and a new token: its tables and seats stay its own, its old tokens end."""
         if viewer.account:
             raise TooLate("already-account")
         shown = username.strip()  # as it was typed, for a guest who gave no name
         username = shown.lower()
         if not USERNAME.fullmatch(username):
             raise Refused("bad-username")
-        if not SHORTEST_PASSWORD <= len(password) <= LONGEST_PASSWORD:
-            raise Refused("bad-password", n=SHORTEST_PASSWORD)
+        if not passwords.SHORTEST <= len(password) <= passwords.LONGEST:
+            raise Refused("bad-password", n=passwords.SHORTEST)
+        if passwords.is_weak(password, username):
+            raise Refused("weak-password")
         hashed = await self._hash_password(password)
+        token = secrets.token_urlsafe(32)
         try:
-            await self._store.write(_register, viewer.id, username, hashed)
+            await self._store.write(_register, viewer.id, username, hashed, _hash(token), time.time())
         except IntegrityError:
             raise TooLate("username-taken", name=username) from None
-        self._forget(viewer.id)
+        for key in self._forget(viewer.id):
+            self.left(key)
         account = msgspec.structs.replace(viewer, account=username)
-        return await self.rename(account, shown) if is_guest(viewer.name) else account
+        if is_guest(viewer.name):
+            account = await self.rename(account, shown)
+        return account, self._remember(token, account)
 
     async def login(self, username: str, password: str, guest: Viewer = STRANGER) -> tuple[Viewer, str]:
         """The account, and a new token. The seats that this browser held as a guest come along."""
-        found = await self._store.read(_account, username.strip().lower()[:40])
+        username = username.strip().lower()
+        # What cannot be a name is not looked up: not every database bears every character.
+        found = await self._store.read(_account, username) if USERNAME.fullmatch(username) else None
         if not self._decoy:
             self._decoy = await self._hash_password("nobody has this password")
         # An unknown name takes as long as a wrong password, so that names cannot be probed.
-        right = await self._check_password(found[1] if found else self._decoy, password[:LONGEST_PASSWORD])
+        right = await self._check_password(found[1] if found else self._decoy, password[: passwords.LONGEST])
         if found is None or not right:
             raise Forbidden("wrong-password")
         viewer = found[0]
@@ -121,21 +128,21 @@ class People:
 
     async def logout(self, signed: str) -> None:
         """End the session of one token."""
-        try:
-            key = _hash(self._signer.unsign(signed).decode())
-        except (BadSignature, UnicodeError):
+        key = self.session(signed)
+        if not key:
             return
         self._known.pop(key, None)
         await self._store.write(_logout, key)
+        self.left(key)
 
     async def _hash_password(self, password: str) -> str:
         async with self._hashing:
-            return await asyncio.to_thread(self._hasher.hash, password)
+            return await asyncio.to_thread(self._hasher.hash, _bytes(password))
 
     async def _check_password(self, hashed: str, password: str) -> bool:
         async with self._hashing:
             try:
-                return await asyncio.to_thread(self._hasher.verify, hashed, password)
+                return await asyncio.to_thread(self._hasher.verify, hashed, _bytes(password))
             except VerificationError:
                 return False
 
@@ -147,9 +154,19 @@ class People:
             self._known.popitem(last=False)
         return self._signer.sign(token).decode()
 
-    def _forget(self, person: str) -> None:
-        for key in [key for key, viewer in self._known.items() if viewer.id == person]:
+    def _forget(self, person: str) -> list[str]:
+        """Read anew who somebody is; the keys by which it was known."""
+        keys = [key for key, viewer in self._known.items() if viewer.id == person]
+        for key in keys:
             del self._known[key]
+        return keys
+
+    def session(self, signed: str) -> str:
+        """The key by which the server knows a token; empty if it is none of ours."""
+        try:
+            return _hash(self._signer.unsign(signed).decode())
+        except (BadSignature, UnicodeError):
+            return ""
 
 
 def name_of(text: str) -> str:
@@ -183,10 +200,16 @@ def _rename(connection: Connection, viewer: Viewer) -> None:
     connection.execute(update(schema.persons).where(schema.persons.c.id == viewer.id).values(name=viewer.name))
 
 
-def _register(connection: Connection, person: str, username: str, password: str) -> None:
+def _bytes(password: str) -> bytes:
+    return password.encode("utf-8", "surrogatepass")  # half a character is a character too
+
+
+def _register(connection: Connection, person: str, username: str, password: str, token: str, now: float) -> None:
     connection.execute(
         update(schema.persons).where(schema.persons.c.id == person).values(username=username, password=password)
     )
+    connection.execute(delete(schema.sessions).where(schema.sessions.c.person == person))
+    connection.execute(insert(schema.sessions).values(token=token, person=person, created=now))
 
 
 def _account(connection: Connection, username: str) -> tuple[Viewer, str] | None:
@@ -198,8 +221,11 @@ def _account(connection: Connection, username: str) -> tuple[Viewer, str] | None
 def _login(connection: Connection, person: str, token: str, guest: str, now: float) -> None:
     connection.execute(insert(schema.sessions).values(token=token, person=person, created=now))
     if guest:
-        connection.execute(update(schema.seats).where(schema.seats.c.person == guest).values(person=person))
-        connection.execute(update(schema.tables).where(schema.tables.c.host == guest).values(host=person))
+        tables, seats = schema.tables, schema.seats
+        theirs = or_(tables.c.host == guest, tables.c.id.in_(select(seats.c.table).where(seats.c.person == guest)))
+        connection.execute(update(tables).where(theirs).values(revision=tables.c.revision + 1))
+        connection.execute(update(seats).where(seats.c.person == guest).values(person=person))
+        connection.execute(update(tables).where(tables.c.host == guest).values(host=person))
 
 
 def _logout(connection: Connection, token: str) -> None:

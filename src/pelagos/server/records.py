@@ -101,7 +101,8 @@ class Records:
         head = dict(line.partition(" ")[::2] for line in text[:MOST_HEAD].partition("\n\n")[0].splitlines())
         edition = re.search(rf'"{CONTENT}": ?"([0-9a-f]{{16}})"', head.get("options", ""))
         game = head.get("game", "").partition(" ")[0][:40]
-        return await self._tables.stored_content(game, edition[1]) if edition is not None else {}
+        known = edition is not None and game in self._tables.games
+        return await self._tables.stored_content(game, edition[1]) if known and edition is not None else {}
 
     async def _replayed_elsewhere(self, text: str, own: dict[str, str], who: str) -> Stored:
         """Read and replay a hostile file in a worker process, where it cannot hold anything up."""
@@ -164,7 +165,7 @@ def _rows(record: Record, game: AnyGame, match: AnyMatch) -> Stored:
             seat=seat,
             kind=PERSON,
             name=one_line(record.names[seat], LONGEST_NAME) if seat < len(record.names) else "",
-            string=record.strings[seat][:LONGEST_STRING] if seat < len(record.strings) else "",
+            string=one_line(record.strings[seat], LONGEST_STRING) if seat < len(record.strings) else "",
         )
         for seat in range(record.seats)
     )

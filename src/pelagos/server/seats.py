@@ -227,7 +227,7 @@ class Seats:
 def seated(chair: Chair, viewer: Viewer, name: str) -> Chair:
     """A person on a seat; the seat's old link no longer opens it."""
     return msgspec.structs.replace(
-        chair, kind=PERSON, person=viewer.id, name=name_of(name or viewer.name), bot="", nonce=new_nonce()
+        chair, kind=PERSON, person=viewer.id, name=name_of(name or viewer.name), bot="", nonce=new_nonce(), seen=now()
     )
 
 

@@ -83,11 +83,8 @@ async def viewer_of(request: Request) -> Viewer:
     """Who asks; a stranger if nobody known."""
     known: Viewer | None = request.scope.get("pelagos.viewer")
     if known is None:
-        gate = gate_of(request)
-        token = bearer(request)
-        if token is None:
-            token = request.cookies.get(gate.cookie_name(SESSION), "")
-        known = await gate.people.who(token) if token else STRANGER
+        token = token_of(request)
+        known = await gate_of(request).people.who(token) if token else STRANGER
         request.scope["pelagos.viewer"] = known
     return known
 
@@ -104,11 +101,22 @@ async def guest_for(request: Request, name: str) -> Viewer:
     return viewer
 
 
+def session_of(request: Request) -> str:
+    """The session by which somebody asks; empty if it asks without."""
+    gate = gate_of(request)
+    return gate.people.session(token_of(request))
+
+
+def token_of(request: Request) -> str:
+    """The token that came with a request."""
+    token = bearer(request)
+    return token if token is not None else request.cookies.get(gate_of(request).cookie_name(SESSION), "")
+
+
 async def log_in(request: Request, username: str, password: str) -> Viewer:
     """From now on this browser acts for an account; the seats it held as a guest come along."""
     gate = gate_of(request)
-    gate.limits.spend("login", address_of(request))
-    gate.limits.spend("login", f"name:{username.strip().lower()[:40]}")
+    spend_attempt(request, username)
     viewer, token = await gate.people.login(username, password, await viewer_of(request))
     _remember(request, viewer, token)
     return viewer
@@ -119,9 +127,16 @@ async def register(request: Request, username: str, password: str, name: str = "
     gate = gate_of(request)
     gate.limits.spend("account", address_of(request))
     viewer = await guest_for(request, name or username)
-    viewer = await gate.people.register(viewer, username, password)
-    request.scope["pelagos.viewer"] = viewer
+    viewer, token = await gate.people.register(viewer, username, password)
+    _remember(request, viewer, token)
     return viewer
+
+
+def spend_attempt(request: Request, username: str) -> None:
+    """One attempt to sign in. Attempts are counted by where they come from: nobody can use up somebody else's."""
+    address, limits = address_of(request), gate_of(request).limits
+    limits.spend("login", address)
+    limits.spend("name", f"{address} {username.strip().lower()[:40]}")
 
 
 async def log_out(request: Request) -> None:

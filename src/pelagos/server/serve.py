@@ -18,6 +18,7 @@ from pelagos.core.message import msg
 from pelagos.core.tongue import Tongue
 
 from .app import create_app
+from .connections import connections, room
 from .security import best_language
 from .settings import Settings
 
@@ -105,7 +106,8 @@ def serve(
     try:
         bound = listen(host, port)
         try:
-            app = create_app(settings or Settings.read(database=database))
+            settings = settings or Settings.read(database=database)
+            app = create_app(settings)
         except BaseException:
             bound.close()
             raise
@@ -126,6 +128,8 @@ def serve(
         lifespan="on",
         timeout_graceful_shutdown=GRACE,
         timeout_keep_alive=IDLE,
+        http=connections(room(), settings.proxies),
+        forwarded_allow_ips=list(settings.proxies),
     )
     server = Server(config, app, address, browser and has_screen())
     print(tongue(msg("server.serving", address=address)), flush=True)

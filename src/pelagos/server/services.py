@@ -60,6 +60,7 @@ class Services:
         self.tables.wake = self.bots.wake
         self.tables.try_out = Prover(self.trials).try_out
         self.people.moved = self.tables.forget
+        self.people.left = self.hub.end
 
     async def wake_bots(self) -> None:
         """Let bots go on that were interrupted when the server last stopped."""

@@ -72,6 +72,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     limits: bool = True  # rate limits; only measurements switch them off
     games: tuple[str, ...] = ()  # games beside the installed ones, as "package:GAME"
     most_tables: int = 1000  # tables held in memory
+    proxies: tuple[str, ...] = ("127.0.0.1", "::1")  # whose word is taken for where a request comes from
 
     @staticmethod
     def read(environment: Mapping[str, str] | None = None, **given: object) -> Settings:
@@ -87,7 +88,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
             elif field.name in RANGES:
                 values[field.name] = _number(field.name, text, field.type is int)
             else:
-                values[field.name] = text.split() if field.name == "games" else text
+                values[field.name] = text.split() if field.name in ("games", "proxies") else text
         values.update({name: value for name, value in given.items() if value is not None})
         return msgspec.convert(values, Settings, strict=False)
 

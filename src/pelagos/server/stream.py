@@ -26,7 +26,7 @@ from starlette.responses import StreamingResponse
 from .errors import Forbidden, TooMany
 from .people import Viewer
 from .routes import services_of
-from .security import address_of, gate_of, language_of, viewer_of
+from .security import address_of, gate_of, language_of, session_of, viewer_of
 from .services import Services
 from .wire import ChatLine, Sheet, TableInfo
 
@@ -148,9 +148,10 @@ async def events(
     language: str,
     place: Place,
     dress: Dress,
+    session: str = "",
 ) -> AsyncGenerator[bytes, None]:
-    """The events of one stream, until it is closed."""
-    watcher = services.hub.watch(table_id, viewer.id, who)
+    """The events of one stream, until it is closed or its session ends."""
+    watcher = services.hub.watch(table_id, viewer.id, who, session)
     reader = Reader(table_id, viewer, seat, language, place, dress)
     clock = asyncio.get_running_loop().time
     due = clock() + services.settings.ping  # not put off by what this viewer is not told of: it would tell
@@ -190,7 +191,8 @@ async def open_stream(
     if services.settings.limits and services.hub.streams_of(who) >= MOST_STREAMS:
         raise TooMany("too-many-streams")
     place = Place(request.headers.get("last-event-id", ""), after, chat)
-    flow = events(services, table_id, viewer, who, seat, language or language_of(request), place, dress)
+    spoken, session = language or language_of(request), session_of(request)
+    flow = events(services, table_id, viewer, who, seat, spoken, place, dress, session)
     return StreamingResponse(flow, media_type="text/event-stream", headers=HEADERS)
 
 
