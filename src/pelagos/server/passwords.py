@@ -37,5 +37,5 @@ def is_weak(password: str, username: str) -> bool:
         or (plain.isdecimal() and len(plain) < 2 * SHORTEST)
         or len(set(plain)) < FEWEST
         or any(plain in row or plain in row[::-1] for row in ROWS)
-        or (len(username) > 2 and len(plain.replace(username, "")) < FEWEST)
+        or (len(username) > 2 and len(plain.replace(username, "")) <= FEWEST)
     )
