@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ...core.basics import Seat
+from ...core.basics import Action, Seat
 from ...core.decision import Decision
 from ...core.game import Game
 from ...core.message import Message
@@ -12,8 +12,9 @@ from ...core.options import Options
 from ...core.rng import Rng
 from ...core.scene import Scene
 from ...core.tongue import Tongue
-from . import words
+from . import heuristics, words
 from .drawing import scene
+from .heuristics.observe import OBSERVATION
 from .rules.book import STEPS_IN_ALL
 from .rules.content import BOXES
 from .rules.setup import OPTIONS, opening
@@ -41,6 +42,7 @@ class Minos(Game[MinosState, MinosView]):
     vocabulary = V
     view_type = MinosView
     form = MinosForm()
+    observation = OBSERVATION
     building = True  # no drawing yet
     headings = frozenset(
         {f"minos.story.{key}" for key in ("round", "phase", "retrieves", "forfeits", "scoring", "age")}
@@ -66,6 +68,14 @@ class Minos(Game[MinosState, MinosView]):
     def scramble(self, state: MinosState, seat: Seat, rng: Rng) -> MinosState:
         """Hands of others dealt anew."""
         return scrambled(state, seat, rng)
+
+    def evaluate(self, state: MinosState) -> list[float]:
+        """A rough chance of winning per seat."""
+        return heuristics.evaluate(state)
+
+    def advise(self, state: MinosState, seat: Seat, legal: list[Action]) -> Action | None:
+        """Where a look at the next position cannot tell."""
+        return heuristics.advise(state, seat, legal)
 
     # People.
 
