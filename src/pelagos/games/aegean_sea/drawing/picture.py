@@ -49,7 +49,7 @@ LEAST: Final = 0.58  # of its size is a piece always drawn
 INNER: Final = (Edge(28, 104, 176, 76), Edge(0, 96, 244, 72), Edge(0, 104, 302, 74), Edge(8, 72, 230, 66))
 HOME: Final = (Edge(26, 104, 164, 76), Edge(32, 72, 150, 72), Edge(-12, 104, 184, 74), Edge(2, 72, 200, 66))
 # Per kind: how far the row lies from the middle of the land.
-INNER_OFF: Final = (-210, -148, 149, 206)
+INNER_OFF: Final = (-210, -153, 149, 206)
 HOME_OFF: Final = (-136, -108, 108, 138)
 
 

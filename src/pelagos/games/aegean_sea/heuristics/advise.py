@@ -1,5 +1,6 @@
-"""What a sound player would choose where looking at the next position is too short-sighted or too long-winded: which
-hand card to spend, where to sail, what to carry. Everything else is left to the search. Not compiled."""
+"""What a sound player would choose where looking at the next position takes too long to tell: which hand card to spend,
+where to sail, what to carry. Everything else is left to the search. Not compiled.
+"""
 
 from __future__ import annotations
 
@@ -23,13 +24,14 @@ from ..rules.effects import (
 )
 from ..rules.effects import HOME as HOME_BASE
 from ..rules.running import code_of
-from ..rules.sailing import rights
+from ..rules.sailing import CONTROLLED, loadable, pirates, rights
 from ..rules.state import AegeanState
 from ..rules.steps import ACT
 from ..rules.vocabulary import (
     AT,
     ATHENS,
     BRONZE,
+    CREW,
     DONE,
     DYE,
     ELECTRUM,
@@ -39,6 +41,7 @@ from ..rules.vocabulary import (
     MARBLE,
     MATS,
     PEOPLES,
+    PIECE,
     POPULACE,
     SHIP,
     TEMPLE,
@@ -46,7 +49,7 @@ from ..rules.vocabulary import (
     TO,
     V,
 )
-from .evaluate import DECKS, home_goods, loads
+from .evaluate import DECKS, counted, home_goods, loads
 
 NEEDED: Final = {BRONZE: 0.8, MARBLE: 0.6, DYE: 0.7, TIMBER: 1.1, ELECTRUM: 1.2}  # a first card of a preference
 TWICE: Final = 0.35  # less for every other one in hand
@@ -137,82 +140,85 @@ def rated(effect: Effect) -> float:
 
 
 def _sail(s: AegeanState, seat: int, f: Frame, legal: list[Action]) -> Action | None:
-    act = code_of(s, f).act
-    verb = V.verb_of[legal[0]]
+    """Goods go Home; where there are none to fetch, the fleet at Home goes to where some wait."""
     people = s.people[seat]
+    verb = V.verb_of[legal[0]]
     if verb == AT.id:
-        if act.to.base == HOME_BASE or not act.to.fixed:
-            ways = [(_load(s, people, V.x[a]), a) for a in legal if V.x[a] < MATS]
-            gain, a = max(ways, default=(0.0, legal[0]), key=lambda way: way[0])
-            if gain > 0:
-                return a
-        home = AT.of1(MATS + people)
-        return home if home in legal and not act.to.fixed else None
+        return _from(s, people, f, legal)
     if verb == TO.id:
         home = TO.of1(MATS + people)
-        if home in legal and _load(s, people, f[4]) > 0:
+        if home in legal and load(s, people, f[4]) > 0:
             return home
-        return max(legal, key=lambda a: _draw_of(s, people, V.x[a]))
+        return max(legal, key=lambda a: _drawn_to(s, people, V.x[a]))
     if f[5] == MATS + people:
         return _homeward(s, people, f, legal)
     return _outward(s, people, f, legal)
 
 
-def _load(s: AegeanState, people: int, place: int) -> float:
-    """What the Ships at a place could bring Home at once."""
-    ships = s.count(place, SHIP, people)
-    right = rights(s, people, place)
-    if not right or not ships:
+def _from(s: AegeanState, people: int, f: Frame, legal: list[Action]) -> Action | None:
+    to = code_of(s, f).act.to
+    if to.base == HOME_BASE or not to.fixed:
+        best = max(legal, key=lambda a: load(s, people, V.x[a]))
+        if load(s, people, V.x[best]) > 0:
+            return best
+    home = AT.of1(MATS + people)
+    waits = any(s.goods[place] and s.control(place) == people for place in s.inner())
+    return home if home in legal and waits and not to.fixed else None
+
+
+def load(s: AegeanState, people: int, place: int) -> float:
+    """What the Ships at a place could bring Home at once (A-67, A-68, C-7, C-12)."""
+    ships = s.crew[(place * CREW + SHIP) * PEOPLES + people]
+    goods = s.goods[place]
+    if not ships or not goods or place >= MATS:
         return 0.0
-    return loads(home_goods(s, people), s.goods[place], ships if right == 1 else 1)[0]
+    right = rights(s, people, place)
+    if right:
+        return loads(home_goods(s, people), goods, len(ships) if right == CONTROLLED else 1)[0]
+    if not pirates(s, people, place):
+        return 0.0
+    wanted = [s.table.preference[card] for card in ships]
+    fetched = [card for card in goods if DECKS[card] in wanted][: len(ships)]
+    return loads(home_goods(s, people), tuple(fetched), len(fetched))[0]
 
 
-def _draw_of(s: AegeanState, people: int, place: int) -> float:
-    """How much a fleet is drawn to a place: by Goods that wait for Ships."""
-    if place >= MATS:
-        return 0.2 * len(s.goods[place]) if place != MATS + people and s.control(place) == people else -1.0
+def _drawn_to(s: AegeanState, people: int, place: int) -> float:
+    """How much a fleet is drawn to a place: by Goods that wait for Ships there."""
     rest = loads(home_goods(s, people), s.goods[place], s.count(place, SHIP, people))[1]
+    if place >= MATS:
+        return 0.1 * rest if place != MATS + people and s.control(place) == people else -1.0
     return rest if s.control(place) == people else 0.3 * rest - 0.1
 
 
 def _homeward(s: AegeanState, people: int, f: Frame, legal: list[Action]) -> Action:
-    """The Goods that add most, on as many Ships as there are Goods; an empty Ship stays where more will come."""
-    held = home_goods(s, people)
-    there = [0] * PEOPLES
-    for card in s.goods[f[4]]:
-        there[DECKS[card]] += 1
-    best = legal[0]
-    most = -1
-    for a in legal:
-        if V.verb_of[a] == DONE.id:
-            worth = 2 if s.goods[f[4]] and f[9] else 0
-            worth = -1 if worth else 1
-        elif a == EMPTY.base:
-            worth = 0
-        elif V.x[a] == GOOD:
-            worth = 10 + 2 * held[V.y[a]] + there[V.y[a]]
-        else:
-            worth = 0 if V.x[a] == SHIP else -1
-        if worth > most:
-            best, most = a, worth
-    return best
+    """The Goods that add most; a Ship without any stays where more may come."""
+    held, there = home_goods(s, people), counted(s.goods[f[4]])
+    goods = [a for a in legal if V.verb_of[a] == PIECE.id and V.x[a] == GOOD]
+    if goods:
+        return max(goods, key=lambda a: 2 * held[V.y[a]] + there[V.y[a]])
+    if EMPTY.base in legal:
+        return EMPTY.base
+    if DONE.base not in legal:
+        return legal[0]
+    ships = [a for a in legal if a != DONE.base and _finds_cargo(s, people, f, a)]
+    return ships[0] if ships else DONE.base
+
+
+def _finds_cargo(s: AegeanState, people: int, f: Frame, ship: Action) -> bool:
+    """Whether there is a Good left that this Ship may take (f: what lets Goods leave, see sailing.py)."""
+    return len(loadable(s, people, f[4], f[9], V.z[ship])) > 0
 
 
 def _outward(s: AegeanState, people: int, f: Frame, legal: list[Action]) -> Action | None:
-    """Every Ship sails; one Populace goes aboard where it wins control, and Goods stay at Home."""
+    """As many Ships as there are Goods, and one; Populace goes aboard where it is wanted for control."""
     if DONE.base in legal:
         ships = [a for a in legal if a != DONE.base]
-        waiting = len(s.goods[f[5]]) + 1 if f[5] < MATS else 1
-        if not ships or s.count(f[5], SHIP, people) >= waiting:
-            return DONE.base
-        return ships[0]
+        enough = s.count(f[5], SHIP, people) > len(s.goods[f[5]])
+        return DONE.base if enough or not ships else ships[0]
     if EMPTY.base not in legal:
         return None
     if s.control(f[5]) != people:
         for a in legal:
-            if V.verb_of[a] == legal[0] and a != EMPTY.base and V.x[a] == POPULACE:
+            if V.verb_of[a] == PIECE.id and V.x[a] == POPULACE:
                 return a
-    folk = [a for a in legal if a != EMPTY.base and V.x[a] == POPULACE]
-    if folk and s.control(f[5]) != people:
-        return folk[0]
     return EMPTY.base

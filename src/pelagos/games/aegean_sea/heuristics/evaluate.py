@@ -7,40 +7,49 @@ Populace, Temples and cards are worth a little each. All of it fades as the deck
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import exp
 from typing import Final
 
+from ..rules.content import Cards
 from ..rules.state import AegeanState
-from ..rules.table import HAND
-from ..rules.vocabulary import CREW, DECK, MATS, PEOPLES, POPULACE, RHODES, SHIP, SPARTA, TEMPLE, TIMBER
+from ..rules.table import ADMIRED, DECADENT, HAND
+from ..rules.vocabulary import ATHENS, CREW, DECK, MATS, NOBODY, PEOPLES, POPULACE, RHODES, SHIP, SPARTA, TEMPLE, TIMBER
 
-CARD: Final = 0.55  # a card in hand
-QUEST: Final = 0.65
-TRAINED: Final = 0.9  # C-15, C-18: what a Quest is worth to Sparta beyond that
-READY: Final = 0.62  # a Good at an Island one controls, with an own Ship for it
-SECOND: Final = 0.75  # what counts of loads at other Islands than the best
-AT_HELM: Final = 0.16  # … with a timber card to sail it Home
-WAITING: Final = 0.40  # … without a Ship, which is at Home
-ALONE: Final = 0.26  # … without a Ship anywhere
-FOREIGN: Final = 0.07  # a Good at an Island one does not control
-LANDED: Final = 0.12  # … where one has Ships
-SHIP_THERE: Final = 0.32  # a Ship at an Island one controls
-SHIP_HOME: Final = 0.40
-SHIP_ELSEWHERE: Final = 0.26
+CARD: Final = 0.14  # a card in hand
+QUEST: Final = 0.44
+TRAINED: Final = 0.81  # C-15, C-18: what a Quest is worth to Sparta beyond that
+READY: Final = 0.79  # a Good at an Island one controls, with an own Ship for it
+SECOND: Final = 0.62  # what counts of loads at other Islands than the best
+AT_HELM: Final = 0.21  # … with a timber card to sail it Home
+WAITING: Final = 0.27  # … without a Ship, which is at Home
+ALONE: Final = 0.20  # … without a Ship anywhere
+FOREIGN: Final = 0.06  # a Good at an Island one does not control
+LANDED: Final = 0.10  # … where one has Ships
+SHIP_THERE: Final = 0.73  # a Ship at an Island one controls
+SHIP_HOME: Final = 0.12
+SHIP_ELSEWHERE: Final = 0.20
 FLEET: Final = 4  # Ships beyond so many at one place are worth less
-FOLK: Final = (0.0, 0.45, 0.75, 0.95, 1.1)  # so many Populace at an inner Island
-FOLK_HOME: Final = (0.0, 0.30, 0.50, 0.60, 0.65)
-ISLAND: Final = 0.30  # controlled
-TEMPLE_WORTH: Final = 0.22
-REVERED: Final = 0.75
-CROWDED: Final = 0.6  # what is left of the worth of an Island that Vainglory threatens
-LOST_HOME: Final = 0.35  # the share of the points at Home that an enemy who controls it may take away
+FOLK: Final = (0.00, 0.60, 1.00, 1.26, 1.46)  # so many Populace at an inner Island
+FOLK_HOME: Final = (0.00, 0.17, 0.28, 0.33, 0.37)
+ISLAND: Final = 0.16  # controlled
+TEMPLE_WORTH: Final = 0.17
+REVERED: Final = 0.62
+CROWDED: Final = 0.42  # what is left of the worth of an Island that Vainglory threatens
+LOST_HOME: Final = 0.18  # the share of the points at Home that an enemy who controls it may take away
 TURN: Final = 2.2  # cards that a turn takes
-SOON: Final = 2.0  # turns before the end at which what is not yet scored counts half
-HEAT: Final = 2.5  # of the softmax, at the end; more the longer the game will last
-WARMTH: Final = 0.25
+SOON: Final = 2.09  # turns before the end at which what is not yet scored counts half
+HEAT: Final = 3.04  # of the softmax, at the end; more the longer the game will last
+WARMTH: Final = 0.41
 
+NONE: Final = (0,) * PEOPLES
 DECKS: Final = [(card - 1) // DECK for card in range(PEOPLES * DECK + 1)]
+
+
+Numbers = tuple[int, ...]  # of cards
+Held = tuple[int, ...]  # per material
+Seats = tuple[int, ...]  # per people
+Crew = tuple[Numbers, ...]  # of a place, by kind and people
 
 
 def evaluate(s: AegeanState) -> list[float]:
@@ -71,55 +80,54 @@ def turns_left(s: AegeanState) -> float:
 def worths_of(s: AegeanState, turns: float) -> list[float]:
     """What every seat has and may soon have."""
     hope = turns / (turns + SOON)
-    points = [s.points(seat) for seat in range(s.seats)]
+    points = [_points(s, seat) for seat in range(s.seats)]
     hopes = [_in_hand(s, seat) for seat in range(s.seats)]
-    played = [(people, s.seat_of[people]) for people in range(PEOPLES) if s.seat_of[people] >= 0]
-    held = [home_goods(s, people) for people in range(PEOPLES)]
+    held = [home_goods(s, people) if s.seat_of[people] >= 0 else NONE for people in range(PEOPLES)]
     ready = [[0.0, 0.0] for _ in range(PEOPLES)]  # per people: all that could be carried Home, and the best load
-    numbers = list(map(len, s.crew))
+    seat_of = tuple(s.seat_of)
     for place in s.islands():
         start = place * CREW * PEOPLES
-        crew = numbers[start : start + CREW * PEOPLES]
+        crew = tuple(s.crew[start : start + CREW * PEOPLES])
         goods = s.goods[place]
-        folks = crew[POPULACE * PEOPLES :]
-        most = max(folks)
-        ruler = folks.index(most) if most and folks.count(most) == 1 else s.control(place)
         inner = place < MATS
-        cards = sum(crew) + len(goods)
-        if inner and ruler >= 0:
-            hopes[s.seat_of[ruler]] += ISLAND
-        if not cards:
-            continue
-        crowd = CROWDED if inner and cards >= s.table.limit - 2 else 1.0
-        types = s.types(place) if goods else 0
-        for people, seat in played:
-            ships = crew[SHIP * PEOPLES + people]
-            temples = crew[TEMPLE * PEOPLES + people]
-            folk = folks[people]
-            if not (ships or temples or folk or ruler == people):
-                continue
-            at_home = place == MATS + people
-            value = 0.0
-            if temples:
-                value += TEMPLE_WORTH * temples + REVERED * min(temples, types)
-            if folk:
-                value += (FOLK_HOME if at_home else FOLK)[min(folk, 4)] + 0.05 * folk
-            if ships:
-                each = SHIP_HOME if at_home else SHIP_THERE if ruler == people else SHIP_ELSEWHERE
-                value += each * min(ships, FLEET) + 0.1 * max(0, ships - FLEET)
-            if goods and inner:
-                value += _abroad(s, people, place, ships, ruler == people, held[people], ready[people])
-            elif goods and not at_home:
-                value += FOREIGN * len(goods)
-            hopes[seat] += crowd * value
-        if not inner and ruler != place - MATS:
-            hopes[s.seat_of[place - MATS]] -= LOST_HOME * points[s.seat_of[place - MATS]]
-    for people, seat in played:
+        ruler, values = standing(inner, s.material(place), s.table.limit, s.table.customs, seat_of, crew, goods)
+        for people, value in values:
+            hopes[seat_of[people]] += value
+        if inner:
+            if goods:
+                for people, _ in values:
+                    hopes[seat_of[people]] += _abroad(s, people, crew, goods, ruler, held[people], ready[people])
+        elif ruler != place - MATS:
+            hopes[seat_of[place - MATS]] -= LOST_HOME * points[seat_of[place - MATS]]
+    for people in range(PEOPLES):
         total, best = ready[people]
         if total:
+            seat = seat_of[people]
             helm = READY + AT_HELM if _may_sail(s, seat) else READY
             hopes[seat] += helm * (best + SECOND * (total - best))
     return [points[seat] + hope * hopes[seat] for seat in range(s.seats)]
+
+
+def _points(s: AegeanState, seat: int) -> int:
+    """A-77, A-78: as in state.py, but most of it is known already."""
+    people = s.people[seat]
+    total = sum([number * number for number in home_goods(s, people)]) if people >= 0 else 0
+    if s.table.customs:
+        if people == ATHENS:
+            for mat in s.inner():
+                temples = s.crew[(mat * CREW + TEMPLE) * PEOPLES + ATHENS]
+                if temples and s.goods[mat] and _decadent(temples, s.goods[mat], s.table.cards):
+                    total += DECADENT
+        elif people == SPARTA:
+            total += ADMIRED * sum(map(len, s.statues))
+    return total
+
+
+@lru_cache(maxsize=1 << 14)
+def _decadent(temples: Numbers, goods: Numbers, cards: Cards) -> bool:
+    """C-2: whether a Temple prefers the material of a Good there."""
+    there = counted(goods)
+    return any(there[cards.preference[card]] for card in temples)
 
 
 def _in_hand(s: AegeanState, seat: int) -> float:
@@ -132,19 +140,68 @@ def _in_hand(s: AegeanState, seat: int) -> float:
     return value
 
 
-def home_goods(s: AegeanState, people: int) -> list[int]:
+# Places, one by one. From one position to the next nearly all of them are the same.
+
+
+@lru_cache(maxsize=1 << 16)
+def standing(
+    inner: bool, material: int, limit: int, customs: bool, seat_of: Seats, crew: Crew, goods: Numbers
+) -> tuple[int, list[tuple[int, float]]]:
+    """Who controls a place (A-42), and what whoever has cards there, or controls it, has of it but for the Goods."""
+    numbers = [len(cards) for cards in crew]
+    ships = numbers[SHIP * PEOPLES : (SHIP + 1) * PEOPLES]
+    temples = numbers[TEMPLE * PEOPLES : (TEMPLE + 1) * PEOPLES]
+    folk = numbers[POPULACE * PEOPLES :]
+    ruler = _ruler(inner, material, customs, seat_of, folk, ships)
+    cards = sum(numbers) + len(goods)
+    crowd = CROWDED if inner and cards >= limit - 2 else 1.0
+    types = len({DECKS[card] for card in goods})
+    values = []
+    for people in range(PEOPLES):
+        rules = people == ruler
+        if not (ships[people] or temples[people] or folk[people] or rules):
+            continue
+        at_home = not inner and people == material
+        value = TEMPLE_WORTH * temples[people] + REVERED * min(temples[people], types)
+        value += (FOLK_HOME if at_home else FOLK)[min(folk[people], 4)] + 0.05 * folk[people]
+        each = SHIP_HOME if at_home else SHIP_THERE if rules else SHIP_ELSEWHERE
+        value += each * min(ships[people], FLEET) + 0.1 * max(0, ships[people] - FLEET)
+        if inner and rules:
+            value += ISLAND
+        if not inner and not at_home:
+            value += FOREIGN * len(goods)
+        values.append((people, crowd * value))
+    return ruler, values
+
+
+def _ruler(inner: bool, material: int, customs: bool, seat_of: Seats, folk: list[int], ships: list[int]) -> int:
+    """A-42, R-5, R-6, C-14, as in state.py, by numbers alone."""
+    most = max(folk)
+    if most and folk.count(most) == 1:
+        return folk.index(most)
+    if inner and customs and ships[RHODES] and ships[RHODES] == max(ships) and ships.count(ships[RHODES]) == 1:
+        return RHODES
+    return material if seat_of[material] >= 0 else NOBODY
+
+
+def home_goods(s: AegeanState, people: int) -> Held:
     """Per material: the Goods at a Home."""
+    return counted(s.goods[MATS + people])
+
+
+@lru_cache(maxsize=1 << 14)
+def counted(goods: Numbers) -> Held:
+    """Per material: so many of these Goods."""
     held = [0] * PEOPLES
-    for card in s.goods[MATS + people]:
-        held[DECKS[card]] += 1
-    return held
-
-
-def loads(held: list[int], goods: tuple[int, ...], number: int) -> tuple[float, float]:
-    """What the best so many of these Goods would add at Home, and what the others would add on their own after them."""
-    there = [0] * PEOPLES
     for card in goods:
-        there[DECKS[card]] += 1
+        held[DECKS[card]] += 1
+    return tuple(held)
+
+
+@lru_cache(maxsize=1 << 16)
+def loads(held: Held, goods: Numbers, number: int) -> tuple[float, float]:
+    """What the best so many of these Goods would add at Home, and what the others would add on their own after them."""
+    there = list(counted(goods))
     best = rest = 0.0
     got = list(held)
     for k in range(len(goods)):
@@ -166,23 +223,31 @@ def loads(held: list[int], goods: tuple[int, ...], number: int) -> tuple[float, 
 
 
 def _abroad(
-    s: AegeanState, people: int, place: int, ships: int, rules: bool, held: list[int], ready: list[float]
+    s: AegeanState, people: int, crew: Crew, goods: Numbers, ruler: int, held: Held, ready: list[float]
 ) -> float:
     """What the Goods of an inner Island are worth to a people; what it could carry Home at once is noted in `ready`."""
-    goods = s.goods[place]
-    if not rules:
-        if ships and people == RHODES and s.table.customs and s.rules_the_sea(RHODES, place):  # C-12
+    ships = len(crew[SHIP * PEOPLES + people])
+    if ruler != people:
+        if not ships:
+            return FOREIGN * sum(loads(held, goods, 0))
+        if people == RHODES and s.table.customs and _most_ships(crew):  # C-12
             gain, rest = loads(held, goods, 1)
             ready[0] += gain
             ready[1] = max(ready[1], gain)
             return FOREIGN * rest
-        return (LANDED if ships else FOREIGN) * sum([2 * held[DECKS[card]] + 1 for card in goods])
+        return LANDED * sum(loads(held, goods, 0))
     gain, rest = loads(held, goods, ships)
     if gain:
         ready[0] += gain
         ready[1] = max(ready[1], gain)
     fleet = s.crew[((MATS + people) * CREW + SHIP) * PEOPLES + people]
     return (WAITING if fleet else ALONE) * rest
+
+
+def _most_ships(crew: Crew) -> bool:
+    """C-12: whether Rhodes has strictly more Ships than each other."""
+    own = len(crew[SHIP * PEOPLES + RHODES])
+    return all(len(crew[SHIP * PEOPLES + other]) < own for other in range(PEOPLES) if other != RHODES)
 
 
 def _may_sail(s: AegeanState, seat: int) -> bool:
