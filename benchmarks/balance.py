@@ -159,7 +159,9 @@ def main() -> None:
     args = parser.parse_args()
     game = find(args.game)
     balance = import_module(f"{game.package}.heuristics.balance").Balance
-    kept = json.loads(args.file.read_text("utf-8")) if args.file.exists() else {"done": 0, "sums": {}}
+    kept: dict[str, Any] = {"done": 0, "sums": {}}
+    if args.file.exists():
+        kept = json.loads(args.file.read_text("utf-8"))
     ledger = Ledger(kept["sums"])
     if not args.tables:
         numbers = [int(part) for part in args.seats.split(",")] if args.seats else list(game.seats)

@@ -21,7 +21,6 @@ from .protocol import Bot, SeatHandle
 
 LEAST = 6  # positions judged for each choice, however many there are
 FEW = 6  # outcomes of chance that are weighed one by one; more are sampled
-SAMPLES = 4
 UNTIL_CALM = 80  # plies of chance and of others' simultaneous answers before a position is judged as it is
 STEP = 1e-6  # what one more ply costs: of two ways to the same end, the shorter
 
@@ -33,6 +32,7 @@ class GreedyBot(Bot):
         Option(key="worlds", default=2, low=1, high=64),  # how many worlds are imagined
         Option(key="budget", default=400, low=20, high=1_000_000),  # about how many positions are judged in all
         Option(key="plies", default=6, low=1, high=40),  # how far a composed act is followed
+        Option(key="samples", default=4, low=1, high=64),  # of chance, where it has many outcomes
     )
 
     def choose(self, handle: SeatHandle) -> Action:
@@ -50,7 +50,7 @@ class GreedyBot(Bot):
 
     def _scores(self, handle: SeatHandle, world: State) -> list[float]:
         legal = handle.legal
-        budget, plies = int(self.settings["budget"]), int(self.settings["plies"])
+        budget, plies, samples = [int(self.settings[key]) for key in ("budget", "plies", "samples")]
         worlds = max(1, min(int(self.settings["worlds"]), budget // (LEAST * len(legal))))
         share = max(LEAST, budget // (worlds * len(legal)))
         scores = [0.0] * len(legal)
@@ -59,21 +59,23 @@ class GreedyBot(Bot):
                 world = handle.imagine()
             luck = handle.rng.split("luck")  # the same for every choice: they are compared, not measured
             for i, action in enumerate(legal):
-                scores[i] += Outlook(handle.game, handle.seat, luck, share, plies).after(world, action) / worlds
+                outlook = Outlook(handle.game, handle.seat, luck, share, plies, samples)
+                scores[i] += outlook.after(world, action) / worlds
         return scores
 
 
 class Outlook:
     """How well a seat can come out of its turn after one choice, in one imagined world."""
 
-    __slots__ = ("game", "left", "luck", "plies", "seat")
+    __slots__ = ("game", "left", "luck", "plies", "samples", "seat")
 
-    def __init__(self, game: Game[Any, Any], seat: Seat, luck: Rng, budget: int, plies: int) -> None:
+    def __init__(self, game: Game[Any, Any], seat: Seat, luck: Rng, budget: int, plies: int, samples: int) -> None:
         self.game = game
         self.seat = seat
         self.luck = luck
         self.left = budget
         self.plies = plies
+        self.samples = samples
 
     def after(self, state: State, action: Action) -> float:
         """The best judgement within reach of this choice."""
@@ -125,7 +127,7 @@ class Outlook:
         elif not _together(state):
             return self._judge(state)
         luck = self.luck.copy()
-        return sum(self._calm(state.clone(), luck) for _ in range(SAMPLES)) / SAMPLES
+        return sum(self._calm(state.clone(), luck) for _ in range(self.samples)) / self.samples
 
     def _calm(self, state: State, luck: Rng) -> float:
         for _ in range(UNTIL_CALM):

@@ -13,7 +13,7 @@ from typing import Final
 
 from ..rules.content import Cards
 from ..rules.state import AegeanState
-from ..rules.table import ADMIRED, DECADENT, HAND
+from ..rules.table import ADMIRED, DECADENT, HAND, Table
 from ..rules.vocabulary import ATHENS, CREW, DECK, MATS, NOBODY, PEOPLES, POPULACE, RHODES, SHIP, SPARTA, TEMPLE, TIMBER
 
 CARD: Final = 0.14  # a card in hand
@@ -52,18 +52,54 @@ Seats = tuple[int, ...]  # per people
 Crew = tuple[Numbers, ...]  # of a place, by kind and people
 
 
+class Judged:
+    """The position judged last. Many a choice only begins something (a place, a form): nothing has changed yet."""
+
+    __slots__ = ("chances", "crew", "decks", "goods", "hands", "isle", "quest", "statues", "table")
+
+    def __init__(self) -> None:
+        self.table: Table | None = None
+
+    def same(self, s: AegeanState) -> bool:
+        """Whether all that is judged is as it was."""
+        return (
+            self.table is s.table
+            and self.crew == s.crew
+            and self.goods == s.goods
+            and self.hands == s.hands
+            and self.decks == s.decks
+            and self.isle == s.isle
+            and self.quest == s.quest
+            and self.statues == s.statues
+        )
+
+    def keep(self, s: AegeanState, chances: list[float]) -> None:
+        """Remember a judgement; the position may be changed afterwards."""
+        self.table = s.table
+        self.crew, self.goods, self.hands, self.decks = s.crew[:], s.goods[:], s.hands[:], s.decks[:]
+        self.isle, self.quest, self.statues = s.isle[:], s.quest[:], s.statues[:]
+        self.chances = chances
+
+
+LAST: Final = Judged()
+
+
 def evaluate(s: AegeanState) -> list[float]:
     """A rough chance of winning per seat."""
     result = s.result()
     if result is not None:
         return result.shares
+    if LAST.same(s) and min(s.people) >= 0:
+        return LAST.chances
     turns = turns_left(s)
     worths = worths_of(s, turns)
     heat = HEAT + WARMTH * turns
     best = max(worths)
     shares = [exp((value - best) / heat) for value in worths]
     total = sum(shares)
-    return [share / total for share in shares]
+    chances = [share / total for share in shares]
+    LAST.keep(s, chances)
+    return chances
 
 
 def turns_left(s: AegeanState) -> float:
