@@ -369,7 +369,8 @@ def test_the_rival_clan_has_its_figures() -> None:
     )
     scene = drawn(s)
     rival = panel(scene, "rival")
-    assert rival.rows[0].value == "7 VP"
+    assert "7 VP" in rival.note
+    assert [stat.value for stat in rival.stats[0]][4:7] == ["2", "0", "0"]
     assert len(scene.players) == 1
     assert "Asterion" in GAME.sketch(GAME.view(s, 0), GAME.tongue("en", {}, s.table.options))
 
@@ -384,11 +385,13 @@ def test_the_sketch_names_regions_and_hand() -> None:
         assert word not in GAME.sketch(GAME.view(s, 1), tongue)
 
 
-def test_a_whole_game_can_be_drawn() -> None:
-    """Every position of a game at random, for whoever is asked: no word is missing, no id is there twice."""
-    s = GAME.start(3)
-    rng = Rng.seeded(3, "drawn")
-    for ply in range(2_000):
+@pytest.mark.parametrize("seats", [1, 2, 4])
+def test_everything_that_a_question_points_at_can_be_clicked(seats: int) -> None:
+    """A game at random: every id is in the scene once, every lit one among them, and no word is missing."""
+    s = GAME.start(seats)
+    rng = Rng.seeded(seats, "drawn")
+    asked = 0
+    for ply in range(3_000):
         if s.result() is not None:
             break
         actors = s.actors()
@@ -396,11 +399,21 @@ def test_a_whole_game_can_be_drawn() -> None:
             s.apply(CHANCE, s.sample(rng))
             continue
         seat = actors[rng.below(len(actors))]
-        if ply % 40 == 0:
-            scene = drawn(s, seat, ("en", "fr")[ply // 40 % 2])
-            ids = targets_of(scene) + re.findall(r'data-target="([^"]+)"', scene.board.pieces)
+        if ply % 7 == 0:
+            decision = GAME.decision(s, seat)
+            scene = drawn(s, seat, ("en", "fr")[asked % 2], decision)
+            on_board = re.findall(r'data-target="([^"]+)"', scene.board.pieces)
+            ids = targets_of(scene) + on_board
             assert len(ids) == len(set(ids))
+            refused = {name for refusal in decision.refused for name in refusal.targets}
+            assert {*decision.lit, *decision.chosen, *refused} <= set(ids)
+            lit = re.findall(r'class="target[^"]* lit" data-target="([^"]+)"', scene.board.pieces)
+            assert set(lit) == {name for name in decision.lit if name in on_board}
             assert not re.search(r"minos\.(?!name)[a-z]+\.", str(scene))
+            asked += 1
         legal = s.legal(seat)
         s.apply(seat, legal[rng.below(len(legal))])
     assert s.result() is not None
+    assert asked > 10
+    over = drawn(s, 0)
+    assert over.status == "The game is over"

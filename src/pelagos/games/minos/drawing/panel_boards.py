@@ -232,4 +232,12 @@ def goods(view: MinosView, s: MinosState, say: Tongue) -> Panel:
             )
         )
     note = say(tell("scene.goods.note", n=sum(view.urn)))
-    return Panel(id="goods", title=say(tell("scene.goods")), place="side", tab=True, note=note, rows=tuple(rows))
+    return Panel(
+        id="goods",
+        title=say(tell("scene.goods")),
+        short=say(tell("scene.goods.tab")),
+        place="side",
+        tab=True,
+        note=note,
+        rows=tuple(rows),
+    )

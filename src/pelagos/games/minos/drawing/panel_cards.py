@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ....core.scene import Card, Chip, Clause, Panel, Row, Stat, Token
+from ....core.drawing import SEATS
+from ....core.scene import Card, Chip, Clause, Panel, Stat
 from ....core.tongue import Tongue
 from ..rules.effects import METERS, PALACE
 from ..rules.state import MinosState
@@ -16,7 +17,7 @@ from ..rules.vocabulary import (
     TRACKS,
 )
 from ..views.view import MinosView
-from ..words.nouns import age_name, coins, goods, piece_name, points, track_name, weaponry
+from ..words.nouns import age_name, coins, goods, piece_name, track_name, weaponry
 from ..words.nouns import say as tell
 from ..words.nouns import warriors as warriors_named
 from ..words.printed import solo_lines
@@ -166,40 +167,20 @@ def rival(view: MinosView, s: MinosState, say: Tongue) -> Panel | None:
     if clan < 0:
         return None
     pile = view.meters[clan * len(METERS) + PALACE]
-    built = [
-        Stat(
-            icon=f"{PREFIX}{STRUCTURE[structure]}",
-            value=str(view.built[clan * STRUCTURES + structure]),
-            label=say(piece_name(structure, 2)),
-        )
+    figures = [
+        (STRUCTURE[structure], view.built[clan * STRUCTURES + structure], piece_name(structure, 2))
         for structure in range(STRUCTURES)
     ]
-    steps = [
-        Stat(
-            icon=f"{PREFIX}{TRACK.words[track]}",
-            value=str(view.tracks[clan * TRACKS + track]),
-            label=say(track_name(track)),
-        )
-        for track in range(TRACKS)
-    ]
-    rest = (
-        Stat(icon=f"{PREFIX}reserve", value=str(view.reserves[clan]), label=say(warriors_named(view.reserves[clan]))),
-        Stat(icon=f"{PREFIX}cards", value=str(pile), label=say(tell("scene.rival.pile", n=pile))),
-    )
-    name = Row(
-        title=say(tell("scene.rival")),
-        icon=f"{PREFIX}first",
-        subtitle=say(tell("scene.rival.note")),
-        tokens=(Token(seat=clan, at=0, label=""),),
-        value=say(points(view.vp[clan])),
-        acting=view.active == clan,
-    )
+    figures += [(TRACK.words[track], view.tracks[clan * TRACKS + track], track_name(track)) for track in range(TRACKS)]
+    figures.append(("reserve", view.reserves[clan], tell("scene.in-reserve", what=warriors_named(view.reserves[clan]))))
+    figures.append(("cards", pile, tell("scene.rival.pile", n=pile)))
+    stats = tuple(Stat(icon=f"{PREFIX}{icon}", value=str(n), label=say(label)) for icon, n, label in figures)
     return Panel(
         id="rival",
         title=say(tell("scene.rival")),
         place="side",
-        stats=(tuple(built), tuple(steps), rest),
-        rows=(name,),
+        note=say(tell("scene.rival.note", letter=SEATS[clan].letter, n=view.vp[clan])),
+        stats=(stats,),
     )
 
 

@@ -65,7 +65,7 @@ def layers(view: MinosView, say: Tongue) -> Layers:
 
 def _layers(view: MinosView, say: Tongue) -> Layers:
     drawn = Drawing(view, DARK, say, {})
-    shown = group(*drawn.pieces(), class_="pieces")
+    shown = group(*drawn.pieces(), class_="pieces", pointer_events="none")
     return Layers(shown, drawn.unlit, _board(drawn, shown))
 
 
@@ -91,7 +91,7 @@ def _board(drawn: Drawing, shown: str) -> Board:
     )
     key = f"minos-{view.clans}-{say.language}-{view.options.get(CONTENT, '')}"
     spaces, stacks = drawn.targets()
-    body = "".join((group(*spaces, class_="targets"), shown, group(*stacks, class_="targets")))
+    body = group(*spaces, *stacks, class_="targets") + shown
     return Board(
         view_box=SHEET.view_box,
         backdrop_key=key,
@@ -143,7 +143,7 @@ class Drawing:
         """The conditions of the Vases in few words, all of one size."""
         found = [self.s.vase(k).condition for k in range(len(self.view.vases))]
         texts = [self.say(tell(f"scene.vase.{METERS[each.meter].lower()}", n=each.least)) for each in found]
-        size = min([fitted(text, 122, (30, 27, 24, 21)).size for text in texts], default=30)
+        size = min([fitted(text, 136, (31, 28, 25, 22)).size for text in texts], default=30)
         return [Setting(size, (text,)) for text in texts]
 
     # Pieces, in the order of the whole map: sites, Cities, Farms, Sea Peoples, Warriors, then Ships and Vases.
@@ -263,7 +263,7 @@ class Drawing:
 
     def _vase_target(self, k: int) -> str:
         x, y = chart.VASES[k]
-        shape = rounded(x - 8, y - 8, 160, 232, 16)
+        shape = rounded(x - 8, y - 8, 168, 232, 16)
         vase = self.s.vase(k)
         described = self.say(tell("scene.at", place=vase_name(vase), parts=[vase_line(vase)]))
         return self._once(at_vase(k), described, Form(shape, shape, shape, worded=True))

@@ -175,7 +175,7 @@ def vase(sign: str, words: Setting, rings: list[tuple[str, list[int]]], x: float
             out.append(lettering(worth, 116, cy + 11, 31, fill=token("chart")))
         else:
             out.append(element("path", d=f"M104 {cy - 12}l24 24m0-24l-24 24", stroke=token("chart"), stroke_width=5))
-    out.append(ON_BOARD.use(f"{sign}-afloat", 16, 204, 1.06))
+    out.append(ON_BOARD.use(f"{sign}-afloat", 14, 204, 1.06))
     out.append(
         element(
             "text",
