@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -16,6 +17,8 @@ from pelagos.games.minos.rules.narration import EVENTS, RIVAL_TOLD
 from pelagos.games.minos.rules.state import MinosState
 from pelagos.games.minos.rules.vocabulary import IN_ACTIONS, IN_INCOME, IN_PROGRESS
 from pelagos.games.minos.words.targets import THINGS
+
+from .table import in_turn, play
 
 SAY = [GAME.tongue(language) for language in LANGUAGES]
 EVERY = 7  # so many questions go by for each that is read
@@ -123,8 +126,6 @@ def test_the_rival_is_told_by_name() -> None:
 
 def test_a_bill_is_told_item_by_item() -> None:
     """The preview of a City: 9 Coins less 3 for 1 Stone (M-44)."""
-    from .table import in_turn, play
-
     s = in_turn(
         {"coins": 8, "goods": {"stone": 1}, "warriors": {"9": 1}},
         {},
@@ -142,3 +143,53 @@ def test_a_bill_is_told_item_by_item() -> None:
     assert "The Foundation gives: gain 1 random Good" in lines
     assert "The third City: at the end, gain 9 VP" in lines
     assert french(choice.preview[0]) == "9 Pièces moins 3 pour 1 Pierre\u00a0: Pièces 8 → 2"
+
+
+# Reasons.
+
+
+def why(s: MinosState, target: str) -> tuple[str, str]:
+    """Why nothing can be done with a thing, in English, and its clause."""
+    reason = GAME.why_not(s, 0, target)
+    assert reason is not None
+    return SAY[0](reason), str(reason.args["rule"])
+
+
+def building(player: dict[str, Any], **more: Any) -> MinosState:
+    """A turn of Build for somebody with a City in Phaistos."""
+    there = {"7": {"city": 0}, "13": {"city": 1}, "9": {"foundation": 6, "raiders": 10}} | more.pop("map", {})
+    now = {"section": "build", "place": 1, "value": 3, "points": 3}
+    return in_turn(player, {}, map=there, now=now, round=1, phase="actions", **more)
+
+
+def test_why_nothing_is_built_somewhere() -> None:
+    poor = building({"coins": 2, "warriors": {"9": 1}})
+    assert why(poor, "region-7") == ("It costs 3 Coins; you have 2 Coins.", "M-110")
+    assert why(poor, "region-8") == ("You have no Warrior in Knossos.", "M-109")
+    assert why(poor, "route-1")[1] == "M-115"
+    rich = building({"coins": 30, "ships": {"1": 3}, "warriors": {"7": 1}})
+    assert why(rich, "route-1") == ("Space 4 needs 1 Tower of yours.", "M-117")
+    assert why(rich, "route-2") == ("A further Ship needs more Cities on the map than you have Ships.", "M-115")
+    ended = building({"coins": 30, "ships": {"1": 5}}, map={"7": {"city": 0, "tower": 0}})
+    assert why(ended, "route-1") == ("Your Ship to Egypt has reached the end.", "M-119")
+
+
+def test_why_a_card_is_not_played() -> None:
+    now = {"section": "develop", "place": 1, "value": 3, "points": 3}
+    s = in_turn({"coins": 3, "hand": [2], "area": [3], "palace": [4]}, {"area": [5]}, now=now, round=1, phase="actions")
+    assert why(s, "card-2") == ("Herb Gatherers costs 8 Coins; you have 3 Coins.", "M-104")
+    assert why(s, "card-3") == ("Palace Archive has been played.", "M-104")
+    assert why(s, "card-4")[1] == "M-130"
+    assert why(s, "card-5") == ("Saffron Gatherers is somebody else’s.", "M-104")
+    assert why(s, "deck-1") == ("This needs a point of Prepare.", "M-99")
+    assert GAME.why_not(s, 1, "card-5") == Message("minos.why.not-your-turn", {"rule": "M-66"})
+
+
+def test_why_there_is_no_battle() -> None:
+    now = {"section": "develop", "place": 1, "value": 3, "points": 0}
+    there = {"7": {"city": 0}, "13": {"city": 1}, "9": {"foundation": 6, "raiders": 10}}
+    s = in_turn({"weaponry": 3, "warriors": {"9": 1}}, {}, map=there, now=now, round=1, phase="actions")
+    assert why(s, "region-9") == ("It costs 4 Weaponry; you have 3.", "M-80")
+    refused = {SAY[0](refusal.label): refusal.rule for refusal in GAME.decision(s, 0).refused}
+    assert refused["Battle"] == "M-80"
+    assert refused["Sell cards"] == "M-78"

@@ -92,6 +92,11 @@ def colour_name(colour: int) -> Message:
     return say(f"colour.{COLOUR.words[colour]}")
 
 
+def colours_name(colour: int) -> Message:
+    """ "red", of several dice."""
+    return say(f"colours.{COLOUR.words[colour]}")
+
+
 def die_name(colour: int, value: int) -> Message:
     """ "red 5"."""
     return say("die", colour=colour_name(colour), value=value)

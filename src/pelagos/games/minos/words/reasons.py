@@ -5,8 +5,10 @@ from __future__ import annotations
 from ....core.message import Arg, Message
 from ....core.words import Thing
 from ..rules.boards import GATE
+from ..rules.effects import BUILD as BUILD_POINT
+from ..rules.effects import BUILDF, EITHER, MOVE, MUST_MOVE, PAL, PLACE, PLAY
 from ..rules.state import MinosState
-from ..rules.steps import RETRIEVE, TURN
+from ..rules.steps import POINT, RETRIEVE, TURN
 from ..rules.vocabulary import (
     BUILD,
     CITY,
@@ -25,6 +27,7 @@ from ..rules.vocabulary import (
     clan_of,
     value_of,
 )
+from .effects import condition_words
 from .nouns import action_name, coins, decree_name, region_name, route_to, trigger_name
 from .prices import bill
 from .targets import (
@@ -68,7 +71,6 @@ _ELSEWHERE = {
     DIE: ("die", "M-54"),
     STARTING: ("start", "M-27"),
     ABLE: ("start", "M-27"),
-    VASE: ("vase", "M-148"),
     PLAYER: ("player", "M-66"),
 }
 
@@ -81,8 +83,18 @@ def not_now(q: Ask, thing: Thing) -> Message | None:
         return why("region", "M-71", place=region_name(q.s.table.box.crete, thing.number))
     if thing.kind == HOST:
         return why("not-your-warriors" if thing.number != q.seat else "warriors", "M-122")
+    if thing.kind == VASE:
+        return _vase(q.s, q.seat, thing.number)
     key, rule = _ELSEWHERE[thing.kind]
     return why(key, rule)
+
+
+def _vase(s: MinosState, seat: int, number: int) -> Message:
+    """How far one is from what a Vase asks for, or that one has it."""
+    if s.objective[seat * 3 + number]:
+        return why("vase-yours", "M-148")
+    condition = s.vase(number).condition
+    return why("vase", "M-148", what=condition_words(condition), n=s.meter(seat, condition.meter))
 
 
 # The turn.
@@ -137,6 +149,10 @@ def _not_this_place(q: Ask, thing: Thing) -> Message | None:
     s = q.s
     if s.used_as == BUILD and s.points:
         return not_in_build(q, thing)
+    if thing.kind == LAND and s.at(q.seat, thing.number) and s.top_people(thing.number):
+        needed = s.table.box.peoples[s.top_people(thing.number) - 1].weaponry
+        if needed > s.weaponry[q.seat]:
+            return why("no-weaponry", "M-80", n=needed, m=s.weaponry[q.seat])
     if thing.kind == LANE:
         return why("needs-points", "M-115", action=action_name(BUILD))
     if s.used_as == EXPAND and s.points and thing.kind == LAND:
@@ -145,6 +161,24 @@ def _not_this_place(q: Ask, thing: Thing) -> Message | None:
     if thing.kind == HOST and thing.number != q.seat:
         return why("not-your-warriors", "M-122")
     return why("place-needs-points", "M-122")
+
+
+def not_at_point(q: Ask, thing: Thing) -> Message | None:
+    """Why a thing is no choice of a point that an effect gives."""
+    if q.f[0] != POINT:
+        return None
+    code = q.f[2]
+    if code in (BUILD_POINT, BUILDF):
+        return not_in_build(q, thing)
+    if thing.kind == LAND and code in (PLACE, MOVE, MUST_MOVE, EITHER):
+        return why("unreached", "M-122", place=region_name(q.s.table.box.crete, thing.number))
+    if thing.kind == CARD and thing.number in q.s.hands[q.seat] and code == PLAY:
+        price = bill(q.s, q.seat, PLAYED, thing.number).total
+        name = decree_name(thing.number)
+        return why("card-dear", "M-175", card=name, cost=coins(price), have=coins(q.s.coins[q.seat]))
+    if thing.kind == CARD and thing.number in q.s.hands[q.seat] and code == PAL:
+        return why("palace-dear", "M-88", card=decree_name(thing.number), n=q.s.vp[q.seat])
+    return None
 
 
 # Building.

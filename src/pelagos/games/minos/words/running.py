@@ -30,6 +30,7 @@ from .outcomes import changes
 from .points import BUTTONS as POINTS
 from .printed import decree_lines, step_lines
 from .programs import program_name, running
+from .reasons import not_at_point
 from .targets import Ask, at_program
 
 # Clauses and options.
@@ -194,7 +195,7 @@ STEPS: Final = {
     CHOICE: StepWords(_choice, _BY_VERB),
     CONVERT: StepWords(_convert, _again),
     COST: StepWords(_cost, _BY_VERB),
-    POINT: StepWords(_point, _BY_VERB),
+    POINT: StepWords(_point, _BY_VERB, reason=not_at_point),
     TEMPORARY: StepWords(_temporary, _BY_VERB),
     STACK_GOOD: StepWords(_stack_good, _BY_VERB),
     TRACK: StepWords(_track, _BY_VERB),

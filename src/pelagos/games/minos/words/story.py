@@ -17,6 +17,7 @@ from .nouns import (
     bonus_name,
     coins,
     colour_name,
+    colours_name,
     decree_name,
     good_name,
     people_name,
@@ -89,7 +90,7 @@ _KINDS: Final = {
     "ability": kind("ability", ability_name),
     "start": kind("start", told_start),
     "card": kind("card", decree_name),
-    "colour": kind("colour", colour_name),
+    "colour": Kind([{"colour": colour_name, "colours": colours_name}]),
     "value": kind("value", number),
     "faces": kind("values", _faces, 6),
     "section": kind("section", action_name),
@@ -116,6 +117,8 @@ def _variant(key: str, args: tuple[int, ...]) -> str:
         return ".weaponry" if not args[1] else ".coins" if not args[2] else ""
     if key == "income" and not args[3]:
         return ".coins"
+    if key == "palace-score" and args[0] == RIVAL_TOLD:
+        return ".pile"
     if key in ("area-score", "palace-score", "board-score") and not args[1]:
         return ".none"
     return ".presence" if key == "region-score" and not args[2] else ""
@@ -139,5 +142,7 @@ def _parts(s: MinosState, seat: int) -> list[Message]:
     if sum(earned) > s.vp[seat]:
         parts.append(say("tally.lost", vp=points(sum(earned) - s.vp[seat])))
     if s.table.rival >= 0:
-        parts.append(say("tally.rival", vp=points(s.vp[s.table.rival])))
+        lead = s.vp[s.table.rival] - s.vp[seat]
+        key = "ahead" if lead > 0 else "behind" if lead < 0 else "level"
+        parts.append(say(f"tally.rival.{key}", vp=points(s.vp[s.table.rival]), n=abs(lead)))
     return parts
