@@ -10,7 +10,7 @@ from ....core.flow import Nature, Step
 from ....core.rng import Rng
 from .extras import between_choices, do_between
 from .launching import begin
-from .points import do_point, point_choices, point_possible
+from .points import do_point, point_choices, point_possible, shows_card
 from .possible import effect_possible
 from .prepare import draw_choices
 from .programs import FORFEITS, TRAITS, space_bonus
@@ -159,6 +159,9 @@ class Turn(Step[MinosState]):
         out += between_choices(s, seat)
         out.append(END.base)
         return out
+
+    def reveals(self, s: MinosState, f: Frame, a: Action, after: MinosState) -> bool:
+        return shows_card(s, f[1], a)
 
     def apply(self, s: MinosState, f: Frame, a: Action) -> None:
         seat = f[1]

@@ -12,6 +12,7 @@ from .effects import MUST_MOVE
 from .expand import move_possible
 from .gains import gain_coins, take_from_stack, take_temporary
 from .launching import begin
+from .points import shows_card
 from .possible import effect_possible
 from .programs import BONUS_TILES, TRAITS
 from .state import LANDS, MinosState
@@ -129,6 +130,9 @@ class Sale(Step[MinosState]):
         if f[2]:
             out.append(DONE.base)
         return out
+
+    def reveals(self, s: MinosState, f: Frame, a: Action, after: MinosState) -> bool:
+        return shows_card(s, f[1], a)
 
     def apply(self, s: MinosState, f: Frame, a: Action) -> None:
         _, seat, sold = f

@@ -31,8 +31,9 @@ from .prepare import draw_card, draw_choices
 from .programs import route_income
 from .state import MinosState
 from .steps import PAY, POINT
-from .vocabulary import DONE, INCOME_OF, PLAYED, ROUTES, USE_AS, V
+from .vocabulary import DISCARD, DONE, INCOME_OF, PALACE, PLAYED, ROUTES, USE_AS, V
 from .vocabulary import MOVE as MOVE_VERB
+from .vocabulary import PLAY as PLAY_VERB
 from .wild import CODE_OF
 
 # Points whose choices hang on the hand: they are asked whenever there is one (law 8).
@@ -99,6 +100,12 @@ def do_point(s: MinosState, seat: int, code: int, a: Action) -> None:
         begin(s, seat, route_income(route, s.sides[route - 1], space))
 
 
+def shows_card(s: MinosState, seat: int, a: Action) -> bool:
+    """Whether a choice shows everybody a card of the hand that nobody else knew."""
+    verb = V.verb_of[a]
+    return (verb == PLAY_VERB.id or verb == PALACE.id or verb == DISCARD.id) and s.secret(seat, V.x[a])
+
+
 # Deeds: what is paid for.
 
 
@@ -106,6 +113,8 @@ def do_deed(s: MinosState, seat: int, deed: int, object: int, free: int) -> None
     """A build or a Decree; how it is paid is asked where there is a choice."""
     paid = fixed(s, seat, deed, object, free, UNPAID)
     if -1 in paid:
+        if deed == PLAYED and object in s.hands[seat]:
+            s.show(seat, object)
         s.frames.append((PAY, seat, deed, object, free) + paid)
     else:
         perform(s, seat, deed, object, free, paid)
@@ -163,6 +172,9 @@ class Point(Step[MinosState]):
         if f[2] != MUST_MOVE:
             menu.append(DONE.base)
         return menu
+
+    def reveals(self, s: MinosState, f: Frame, a: Action, after: MinosState) -> bool:
+        return shows_card(s, f[1], a)
 
     def apply(self, s: MinosState, f: Frame, a: Action) -> None:
         _, seat, code, left = f

@@ -49,6 +49,7 @@ from .gains import (
     take_temporary,
 )
 from .launching import begin as begin
+from .points import shows_card
 from .possible import amount, bundle_possible, cards_of, clause_possible, lend
 from .programs import ACTION_BONUS_TILES
 from .state import MinosState
@@ -239,6 +240,9 @@ class Cost(Step[MinosState]):
 
     def legal(self, s: MinosState, f: Frame) -> list[Action]:
         return [DISCARD.of1(card) for card in s.hands[f[1]]]
+
+    def reveals(self, s: MinosState, f: Frame, a: Action, after: MinosState) -> bool:
+        return shows_card(s, f[1], a)
 
     def apply(self, s: MinosState, f: Frame, a: Action) -> None:
         _, seat, left = f

@@ -263,6 +263,15 @@ class MinosState(MinosFields):
         if card in self.open_cards[clan]:
             self.open_cards[clan].remove(card)
 
+    def show(self, clan: int, card: int) -> None:
+        """A card of a hand is shown to everybody, and stays there."""
+        if card not in self.open_cards[clan]:
+            put(self.open_cards[clan], card)
+
+    def secret(self, clan: int, card: int) -> bool:
+        """Whether a card is in a hand, and nobody else knows it."""
+        return card in self.hands[clan] and card not in self.open_cards[clan]
+
     def discard(self, card: int) -> None:
         """M-21, M-102: a card goes onto its age's discards; an empty deck is rebuilt at once."""
         age = age_of(card)

@@ -9,6 +9,7 @@ from ..rules.vocabulary import (
     DECREES,
     FARM,
     GOODS,
+    IN_PROGRESS,
     NOTHING,
     PIECES,
     REGIONS,
@@ -43,6 +44,7 @@ def audit(s: MinosState) -> list[str]:
         "vp": min(s.vp) >= 0,
         "stirred": s.stirred == 0,
         "vases": len(s.vases) <= 3,
+        "noted": s.phase == IN_PROGRESS or not any(s.noted + s.noted_free),
     }
     return [name for name, holds in checks.items() if not holds]
 
