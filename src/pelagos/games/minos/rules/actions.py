@@ -125,10 +125,11 @@ def begin_turn(s: MinosState, seat: int, section: int, place: int, value: int, f
     found = [card for card in s.palaces[seat] if decrees[card - 1].trigger in (section, by_value)]  # M-130
     s.traits = [card for card in found if not decrees[card - 1].trait.plain]
     s.frames.append((TURN, seat))
-    for card in reversed(found):
-        if decrees[card - 1].trait.plain:  # M-179: at once, in Palace order
-            s.tell(ALL, "trait", (seat, card))
-            begin(s, seat, TRAITS + card)
+    at_once = [card for card in found if decrees[card - 1].trait.plain]  # M-179: in Palace order
+    for card in at_once:
+        s.tell(ALL, "trait", (seat, card))
+    for card in reversed(at_once):
+        begin(s, seat, TRAITS + card)
     if forfeited:
         begin(s, seat, FORFEITS + 1)
     elif space.bonus.plain:

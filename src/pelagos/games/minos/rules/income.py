@@ -85,10 +85,11 @@ class IncomeOf(Step[MinosState]):
         elif part == MARKER:
             self._marker(s, clan)
         elif part == SHIPS:
-            for route in range(ROUTES, 0, -1):  # M-83
-                space = s.ships[clan * ROUTES + route - 1]
-                if space:
-                    begin(s, clan, route_income(route, s.sides[route - 1], space))
+            sailing = [route for route in range(1, ROUTES + 1) if s.ships[clan * ROUTES + route - 1]]
+            for route in sailing:
+                s.tell(ALL, "route-income", (clan, route, s.ships[clan * ROUTES + route - 1]))
+            for route in reversed(sailing):  # M-83: the first comes first
+                begin(s, clan, route_income(route, s.sides[route - 1], s.ships[clan * ROUTES + route - 1]))
         elif part == WEAPONRY:
             weaponry = s.passive(clan, POPULATION, INCOME_WEAPONRY)  # M-84
             s.weaponry[clan] += weaponry
