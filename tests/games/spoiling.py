@@ -15,6 +15,8 @@ from pelagos.core.rng import Rng
 Path = tuple[Any, ...]
 Pick = Callable[[int], int]  # a number below another: from Hypothesis, or from a generator
 
+PLAYED_ON = 25  # plies
+
 NUMBERS = (-99, -2, -1, 0, 1, 2, 3, 5, 6, 7, 12, 13, 17, 18, 20, 60, 63, 64, 99, 100, 4095, 9999, 1 << 30, 1 << 70)
 OTHERS: tuple[Any, ...] = (
     None,
@@ -112,3 +114,12 @@ def sound(game: AnyGame, state: State) -> None:
         game.scene(view, decision, tongue)
     if CHANCE in actors:
         assert state.odds()
+
+
+def plays_on(game: AnyGame, state: State) -> None:
+    """From whatever is read a game can be played, and its sums hold."""
+    rng = Rng.seeded(state.seats, "on")
+    for _ in range(PLAYED_ON):
+        if not random_ply(state, rng):
+            break
+        assert game.audit(state) == []

@@ -14,7 +14,7 @@ from pelagos.core.match import Match
 from pelagos.core.record import read_record, record_of, replay, write_record
 from pelagos.core.registry import games
 from pelagos.core.tongue import LANGUAGES
-from tests.games.spoiling import dumps, sound, spoil
+from tests.games.spoiling import dumps, plays_on, sound, spoil
 
 QUIET = settings(
     max_examples=150, deadline=None, derandomize=True, database=None, suppress_health_check=list(HealthCheck)
@@ -43,6 +43,7 @@ def test_a_spoilt_position_is_refused_by_name_or_sound(name: str) -> None:
         else:
             accepted.append(state.seats)
             sound(game, state)
+            plays_on(game, state)
 
     run()
     assert accepted

@@ -243,7 +243,7 @@ class Form(Generic[S]):
         before = s.frames[:], [lane[:] for lane in s.lanes], s.opened
         go_on(s)
         if before != (s.frames, s.lanes, s.opened):
-            self._sums(s)
+            self._check(s)
         if self.answering(s) and not self._holds_out(s):
             raise PositionError("lanes" if s.lanes else "frames", "impossible")
         return s

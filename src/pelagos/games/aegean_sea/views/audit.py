@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..rules.effects import Effect
 from ..rules.running import effect_of
 from ..rules.state import AegeanState
-from ..rules.steps import ACT, EACH, FATE, MAY, RUN, TRY, WHERE
+from ..rules.steps import ACT, EACH, END_TURN, FATE, MAY, RUN, TRY, TURN, WHERE
 from ..rules.vocabulary import CARDS, MATS, NO_CARD, PEOPLES, PLACES, SPARTA, deck_of
 
 
@@ -65,14 +65,19 @@ def misfit(s: AegeanState) -> int:
             return k
         if f[0] == ACT and (s.frames[k - 1][2], s.frames[k - 1][3]) != (f[2], f[3]):
             return k
-        if f[0] in (FATE, WHERE) and s.aside == NO_CARD:
+        if f[0] in (FATE, WHERE) and (s.aside == NO_CARD or deck_of(s.aside) != s.people[f[1]]):
+            return k
+        if f[0] not in _BEFORE and (k == 0) != (f[0] in _BOTTOM):
             return k
         if f[0] not in _BEFORE and s.people[0] < 0:
             return k
+    if s.aside and s.frames and s.frames[0][0] != END_TURN:  # it goes onto its pile at the end of the turn
+        return 0
     return -1
 
 
 _BEFORE = range(6)  # the steps of the setup
+_BOTTOM = (TURN, END_TURN)  # below everything that a turn is made of
 
 
 def _in_program(s: AegeanState, program: int, at: int, act: bool) -> bool:

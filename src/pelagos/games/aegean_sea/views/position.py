@@ -25,7 +25,7 @@ from ..rules.content import CARDS_OF
 from ..rules.fields import FIELDS, FRAMES
 from ..rules.setup import OPTIONS, table_for
 from ..rules.state import AegeanState
-from ..rules.steps import TURN
+from ..rules.steps import ACT, TURN
 from ..rules.vocabulary import CARDS, NOBODY, PEOPLE, PEOPLES, deck_of
 from .audit import audit, everywhere, misfit
 
@@ -75,6 +75,10 @@ class AegeanForm(Form[AegeanState]):
         """The frame that cannot lie where it lies."""
         wrong = misfit(s)
         return f"frames[{wrong}]" if wrong >= 0 else ""
+
+    def answering(self, s: AegeanState) -> bool:
+        """What an effect is about to do only the rules can judge."""
+        return super().answering(s) or any(f[0] == ACT for f in s.frames)
 
     def audit(self, s: AegeanState) -> list[str]:
         """Every card in one place."""

@@ -6,25 +6,7 @@ from ..rules.cards import ACADEMY
 from ..rules.content import ACROPOLIS, COPIES, FLEETS, PHILOSOPHIES, STARTING_VILLAGES, WONDERS, WONDERS_EACH, WORKSHOPS
 from ..rules.goods import COMMODITIES, KINDS
 from ..rules.state import ParthenonState
-from ..rules.steps import ANSWERS, CHOOSE, RUN
 from ..rules.table import COMPLETE, HOLD, UNSEEN
-
-
-def misfit(s: ParthenonState) -> str:
-    """What does not fit the frames of a written position: the operations of Events, the offer under discussion."""
-    for field, frames in (("frames", s.frames), *[(f"lanes[{p}]", lane) for p, lane in enumerate(s.lanes)]):
-        for i, f in enumerate(frames):
-            names = s.book[f[0]].fields.split()
-            if "operation" in names:
-                operations = len(s.table.events[f[1 + names.index("event")]].ops)
-                if f[1 + names.index("operation")] > operations - (f[0] != RUN):
-                    return f"{field}[{i}]"
-    talking = any(f[0] in (ANSWERS, CHOOSE) for f in s.frames)
-    if {len(s.offer[1]), len(s.offer[2])} - ({KINDS} if talking else {0, KINDS}):
-        return "offer"
-    if any({len(given), len(wanted)} != {KINDS} for _, _, given, wanted in s.declined):
-        return "declined"
-    return ""
 
 
 def audit(s: ParthenonState) -> list[str]:

@@ -49,7 +49,8 @@ from ..rules.steps import SEASON_END
 from ..rules.table import COMPLETE, PATIENCE
 from ..rules.vocabulary import HALL, ISLAND
 from ..rules.year import PHASES
-from .audit import audit, misfit
+from .audit import audit
+from .misfit import misfit
 
 PHASE_WORDS: Final = [
     "event", "production", "island-trade", "journey", "hazard", "fleet-trade", "return", "build", "discard", "archon",
