@@ -145,6 +145,19 @@ def test_a_bill_is_told_item_by_item() -> None:
     assert french(choice.preview[0]) == "9 Pièces moins 3 pour 1 Pierre\u00a0: Pièces 8 → 2"
 
 
+def test_a_sealed_answer_is_shown_to_its_seat() -> None:
+    shown: set[str] = set()
+    for s, _ in played(4, 3):
+        for seat in s.idlers():
+            decision = GAME.decision(s, seat)
+            if decision.hint is not None and decision.hint.key == "minos.hint.ready":
+                answer = decision.hint.args["answer"]
+                assert isinstance(answer, Message)
+                shown.add(answer.key)
+                said(decision.hint)
+    assert shown >= {"minos.sealed.first", "minos.sealed.groups", "minos.sealed.palace", "minos.sealed.nothing"}
+
+
 # Reasons.
 
 

@@ -10,7 +10,7 @@ from ....core.words import Button, Head, StepWords, Thing, Words, by_verb
 from ..rules.state import MinosState
 from ..rules.steps import STEPS_IN_ALL
 from ..rules.vocabulary import DRAFT, SECTION, V
-from . import actions, income, paying, progress, round, running, scoring, setup
+from . import actions, income, paying, progress, round, running, scoring, sealed, setup
 from .nouns import say
 from .programs import running as in_progress
 from .reasons import not_now, unasked
@@ -46,6 +46,7 @@ class MinosWords(Words[MinosState]):
         **paying.STEPS,
         **income.STEPS,
         **scoring.STEPS,
+        **sealed.STEPS,
     }
 
     def targets(self, q: Ask, a: Action) -> tuple[str, ...]:

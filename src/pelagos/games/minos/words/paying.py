@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from ....core.basics import Action
 from ....core.message import Message
@@ -30,40 +30,50 @@ def at_deed(deed: int, thing: int) -> str:
     return at_card(thing) if deed == PLAYED else at_route(thing) if deed in (SHIP, ADVANCE) else at_region(thing)
 
 
-def paying_head(q: Ask, deed: int, thing: int, free: bool) -> Head:
+class Payment(NamedTuple):
+    """What is paid for, whether it is free, how many Temporary Goods of the first kind were named (-1: not yet)."""
+
+    deed: int
+    thing: int
+    free: bool
+    first: int
+
+
+def payment(q: Ask) -> Payment:
+    """The payment that is asked about: it stands in the frame, or under seal in the half-made answer."""
+    if q.f[0] == PAY:
+        return Payment(q.f[2], q.f[3], bool(q.f[4]), q.f[5])
+    draft = q.s.draft[q.seat]
+    return Payment(draft[0], draft[1], q.s.noted_free[q.seat] > 0, draft[2])
+
+
+def paying_head(q: Ask) -> Head:
     """The question how something is paid."""
+    deed, thing, free, first = payment(q)
     warriors_asked = bool(q.menu) and V.verb_of[q.menu[0]] == WARRIORS_BACK.id
-    spent = max(0, q.f[5]) if q.f[0] == PAY else 0
-    price = bill(q.s, q.seat, deed, thing, free, spent)
+    price = bill(q.s, q.seat, deed, thing, free, max(0, first))
     lines = price.lines(deed, having(q.s, q.seat, deed, thing)) if price.full else []
     prompt = say("ask.warriors" if warriors_asked else "ask.spend")
     rule = "M-169" if warriors_asked else "M-168"
     return Head(deed_name(q, deed, thing), prompt, lines[0] if lines else None, rule, (at_deed(deed, thing),))
 
 
-def _pay(q: Ask) -> Head:
-    return paying_head(q, q.f[2], q.f[3], bool(q.f[4]))
-
-
 def _spend(q: Ask, a: Action) -> Button:
     good, number = V.x[a], V.y[a]
-    lines = _left_to_pay(q, good, number) or changes(q, a)
+    lines = _left_to_pay(q, number)
     if not number:
         return Button(say("do.spend.none", good=good_name(good)), "M-49", lines)
     return Button(say("do.spend", what=temporary(good, number)), "M-46", lines)
 
 
-def _left_to_pay(q: Ask, good: int, number: int) -> list[Message]:
+def _left_to_pay(q: Ask, number: int) -> list[Message]:
     """What is left to pay with so many Temporary Goods: "Coins 8 → 5"; of a Farm, Warriors."""
-    if q.f[0] != PAY:
-        return []
-    deed, thing, first = q.f[2], q.f[3], max(0, q.f[5])
+    deed, thing, _, first = payment(q)
     due = bill_of(q.s, q.seat, deed, thing)
     had = having(q.s, q.seat, deed, thing)
     if deed == FARM:
         return [say("preview.warriors", before=had, after=had - max(0, due.amount - number))]
-    second = q.f[5] >= 0
-    price = due.price(first, number) if second else due.price(number, 0)
+    price = due.price(first, number) if first >= 0 else due.price(number, 0)
     return [say("preview.coins" if price <= had else "preview.coins.short", before=had, after=had - price, n=price)]
 
 
@@ -76,4 +86,4 @@ def _anew(q: Ask, a: Action) -> Button:
 
 
 BUTTONS: Final = {SPEND.id: _spend, WARRIORS_BACK.id: _back, ANEW.id: _anew}
-STEPS: Final = {PAY: StepWords(_pay, by_verb(V, BUTTONS))}
+STEPS: Final = {PAY: StepWords(paying_head, by_verb(V, BUTTONS))}

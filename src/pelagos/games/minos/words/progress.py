@@ -79,10 +79,7 @@ def _drop(q: Ask, a: Action) -> Button:
 
 
 def _wish_pay(q: Ask) -> Head:
-    draft = q.s.draft[q.seat]
-    if len(draft) < 2:
-        return Head(say("eyebrow.progress"), say("ask.spend"), None, "M-168")
-    return paying_head(q, draft[0], draft[1], q.s.noted_free[q.seat] > 0)
+    return paying_head(q)
 
 
 def _anew(q: Ask, a: Action) -> Button:

@@ -11,7 +11,7 @@ from ..rules.vocabulary import ANEW, NOTHING, PALACE, RETURN, TAKE_ABILITY, TAKE
 from .effects import trait_words
 from .nouns import ability_name, decree_name, points, region_name, say
 from .printed import ability_lines, decree_lines, start_lines
-from .targets import Ask
+from .targets import Ask, at_card
 
 
 def _starting(q: Ask) -> Head:
@@ -39,8 +39,13 @@ def _first_card(q: Ask) -> Head:
         s = q.s
         start = s.table.box.starts[s.start[q.seat]]
         left = start.discard - len(s.draft[q.seat])
-        return Head(say("eyebrow.setup"), say("ask.return", n=max(1, left)), say("hint.return"), "M-32")
-    return Head(say("eyebrow.setup"), say("ask.first-palace"), say("hint.first-palace"), "M-33")
+        return Head(say("eyebrow.setup"), say("ask.return", n=max(1, left)), say("hint.return"), "M-32", _named(q))
+    return Head(say("eyebrow.setup"), say("ask.first-palace"), say("hint.first-palace"), "M-33", _named(q))
+
+
+def _named(q: Ask) -> tuple[str, ...]:
+    """The cards that were named already."""
+    return tuple(at_card(card) for card in q.s.draft[q.seat])
 
 
 def _return(q: Ask, a: Action) -> Button:
