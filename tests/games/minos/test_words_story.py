@@ -139,10 +139,10 @@ def test_a_bill_is_told_item_by_item() -> None:
     english, french = SAY
     assert english(choice.label) == "City in Galatas, 6 Coins"
     lines = [english(line) for line in choice.preview]
-    assert lines[0] == "9 Coins less 3 for 1 Stone: Coins 8 → 2"
-    assert "The Foundation gives: gain 1 random Good" in lines
-    assert "The third City: at the end, gain 9 VP" in lines
-    assert french(choice.preview[0]) == "9 Pièces moins 3 pour 1 Pierre\u00a0: Pièces 8 → 2"
+    assert lines[0] == "9 Coins less 3 for 1 Stone: Coins 8 → 2."
+    assert "The Foundation gives: gain 1 random Good." in lines
+    assert "The third City: at the end, gain 9 VP." in lines
+    assert french(choice.preview[0]) == "9 Pièces moins 3 pour 1 Pierre\u00a0: Pièces 8 → 2."
 
 
 def test_a_sealed_answer_is_shown_to_its_seat() -> None:

@@ -11,7 +11,7 @@ from ..rules.state import MinosState
 from ..rules.steps import STEPS_IN_ALL
 from ..rules.vocabulary import DRAFT, SECTION, V
 from . import actions, income, paying, progress, round, running, scoring, sealed, setup
-from .nouns import say
+from .nouns import say, sentence
 from .programs import running as in_progress
 from .reasons import not_now, unasked
 from .targets import Ask, targets_of, thing_of
@@ -60,6 +60,11 @@ class MinosWords(Words[MinosState]):
     def unasked(self, s: MinosState, seat: Seat) -> Message | None:
         """Why somebody who is not asked can do nothing."""
         return unasked(s, seat)
+
+    def button(self, q: Ask, a: Action) -> Button:
+        """How a choice looks; what will be true is told in sentences."""
+        button = super().button(q, a)
+        return button._replace(preview=[sentence(line) for line in button.preview])
 
     def group(self, a: Action) -> str:
         """Dice to be drafted stand under the action they go to."""

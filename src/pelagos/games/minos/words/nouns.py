@@ -26,6 +26,11 @@ def say(key: str, /, **args: Arg) -> Message:
     return Message(f"minos.{key}", args)
 
 
+def sentence(what: Message) -> Message:
+    """A line that stands alone: with a capital and a full stop."""
+    return say("sentence", what=what)
+
+
 # Things that are counted: the argument `n` chooses the plural.
 
 

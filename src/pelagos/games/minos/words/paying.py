@@ -10,7 +10,7 @@ from ....core.words import Button, Head, StepWords, by_verb
 from ..rules.paying import bill_of
 from ..rules.steps import PAY
 from ..rules.vocabulary import ADVANCE, ANEW, FARM, PLAYED, SHIP, SPEND, WARRIORS_BACK, V
-from .nouns import decree_name, good_name, piece_name, region_name, route_to, say, temporary
+from .nouns import decree_name, good_name, piece_name, region_name, route_to, say, sentence, temporary
 from .outcomes import changes
 from .prices import bill, having
 from .targets import Ask, at_card, at_region, at_route
@@ -55,7 +55,7 @@ def paying_head(q: Ask) -> Head:
     lines = price.lines(deed, having(q.s, q.seat, deed, thing)) if price.full else []
     prompt = say("ask.warriors" if warriors_asked else "ask.spend")
     rule = "M-169" if warriors_asked else "M-168"
-    return Head(deed_name(q, deed, thing), prompt, lines[0] if lines else None, rule, (at_deed(deed, thing),))
+    return Head(deed_name(q, deed, thing), prompt, sentence(lines[0]) if lines else None, rule, (at_deed(deed, thing),))
 
 
 def _spend(q: Ask, a: Action) -> Button:

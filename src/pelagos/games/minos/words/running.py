@@ -25,7 +25,7 @@ from ..rules.vocabulary import (
 )
 from ..rules.vocabulary import TEMPORARY as TEMPORARY_OF
 from .effects import brief, bundle_words, clause_words, effect_words
-from .nouns import decree_name, goods, route_to, say, temporary, track_name
+from .nouns import decree_name, goods, route_to, say, sentence, temporary, track_name
 from .outcomes import changes
 from .points import BUTTONS as POINTS
 from .printed import decree_lines, step_lines
@@ -48,7 +48,7 @@ def _choice(q: Ask) -> Head:
 
 def _of_program(q: Ask, key: str, rule: str) -> Head:
     program = q.f[2]
-    hint = say("preview.effect", what=effect_words(q.s.table.programs[program]))
+    hint = sentence(effect_words(q.s.table.programs[program]))
     chosen = at_program(program)
     return Head(program_name(program), say(key), hint, rule, (chosen,) if chosen else ())
 
@@ -76,7 +76,7 @@ def _option(q: Ask, a: Action) -> Button:
 def _convert(q: Ask) -> Head:
     program = q.f[2]
     what = clause_words(q.s.table.programs[program].clauses[q.f[3]])
-    return Head(program_name(program), say("ask.convert"), say("preview.effect", what=what), "M-71")
+    return Head(program_name(program), say("ask.convert"), sentence(what), "M-71")
 
 
 def _once(q: Ask, a: Action) -> Button:
@@ -85,7 +85,8 @@ def _once(q: Ask, a: Action) -> Button:
 
 
 def _done(q: Ask, a: Action) -> Button:
-    return Button(say("do.done"), "M-71", minor=True)
+    lone = len(q.menu) == 2 and V.verb_of[q.menu[0]] == CLAUSE.id  # do it or leave it
+    return Button(say("do.pass" if lone else "do.done"), "M-71", minor=True)
 
 
 def _pass(q: Ask, a: Action) -> Button:

@@ -10,7 +10,7 @@ from ..rules.steps import FINAL_BATTLE, FINAL_WINDOW
 from ..rules.vocabulary import BATTLE, DONE, PASS, V
 from .actions import BUTTONS as ACTIONS
 from .actions import battle_button
-from .nouns import region_name, say
+from .nouns import region_name, say, sentence
 from .printed import people_line
 from .targets import Ask, at_region
 
@@ -22,7 +22,7 @@ def _window(q: Ask) -> Head:
 def _final(q: Ask) -> Head:
     s, region = q.s, q.f[2]
     tile = s.top_people(region)
-    hint = people_line(s.table.box.peoples[tile - 1]) if tile else None
+    hint = sentence(people_line(s.table.box.peoples[tile - 1])) if tile else None
     prompt = say("ask.final", place=region_name(s.table.box.crete, region))
     return Head(say("eyebrow.scoring"), prompt, hint, "M-156", (at_region(region),))
 
