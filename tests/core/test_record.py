@@ -138,6 +138,15 @@ def test_a_file_that_does_not_follow_the_rules_is_refused(old: str, new: str, re
     assert caught.value.reason == reason
 
 
+def test_a_ply_of_a_seat_that_is_not_there_is_refused() -> None:
+    lines = text().splitlines()
+    i = next(i for i, line in enumerate(lines) if " lay " in line)
+    lines[i] = "9 " + lines[i].partition(" ")[2]
+    with pytest.raises(RecordError) as caught:
+        replay(read_record("\n".join(lines)), GAME)
+    assert caught.value.reason == "illegal-ply"
+
+
 def _twice_the_same_seat() -> str:
     lines = text().splitlines()
     i = next(i for i, line in enumerate(lines) if " lay " in line)

@@ -224,7 +224,7 @@ def replay(record: Record, game: Game[Any, Any], seconds: float = MOST_SECONDS) 
             action = game.vocabulary.parse(text)
         except ChoiceError:
             raise RecordError(0, "unknown-ply", ply=i + 1, text=text[:60]) from None
-        if action not in state.legal(seat):
+        if seat >= record.seats or action not in state.legal(seat):
             raise RecordError(0, "illegal-ply", ply=i + 1, text=text[:60])
         if time.monotonic() > deadline:
             raise RecordError(0, "too-slow", n=int(seconds))

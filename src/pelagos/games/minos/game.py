@@ -43,7 +43,6 @@ class Minos(Game[MinosState, MinosView]):
     view_type = MinosView
     form = MinosForm()
     observation = OBSERVATION
-    building = True  # no drawing yet
     headings = frozenset(
         {f"minos.story.{key}" for key in ("round", "phase", "retrieves", "forfeits", "scoring", "age")}
     )
