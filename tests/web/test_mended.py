@@ -76,7 +76,7 @@ def test_a_device_whose_seat_went_elsewhere_says_so_and_rests(visit: Any, tmp_pa
         page.locator("#seat-gone a").click()
         expect(page.locator(".pill")).to_have_text("Watching")
         wait_for_turn(new.page)
-        assert "Traceback" not in (tmp_path / "server.log").read_text()
+        assert "Traceback" not in (tmp_path / "server.log").read_text("utf-8")
     finally:
         house.stop()
 

@@ -25,6 +25,7 @@ from .options import Option, Options, Value, check_options
 from .positions import RULES_FAIL, Form, Json
 from .rng import Rng
 from .scene import Scene
+from .story import PLAIN, Moment
 from .tongue import LANGUAGES, Tongue, catalogue
 from .view import View
 from .vocabulary import Vocabulary
@@ -152,6 +153,10 @@ class Game(ABC, Generic[S, V]):
     def line(self, key: str, args: tuple[int, ...]) -> Message:
         """An event, as a message."""
         return plain.line(key, args)
+
+    def moment(self, key: str, args: tuple[int, ...]) -> Moment:
+        """How the page stages an event: a battle, a roll, a reveal is held for a moment; others are lines of a log."""
+        return PLAIN
 
     def tally(self, state: S) -> list[list[Message]]:
         """Per seat: what its place at the end (or now) is made of: "2 metropolises", "4 gold"."""

@@ -225,6 +225,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     boards: tuple[Board, ...] = ()  # further ones, the same throughout a game, each with an id of its own
     players: tuple[PlayerCard, ...]
     players_note: str = ""
+    notices: tuple[str, ...] = ()  # what may decide the game soon; each is announced when it becomes true
     panels: tuple[Panel, ...] = ()
     leaves: tuple[Leaf, ...] = ()  # none: the page has no reading place
     told: Card | None = None  # what the reading place shows by itself: the last card that somebody else played

@@ -7,9 +7,33 @@ Steps narrate events as a key and a few ints (`State.tell`). The game's table sa
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import NamedTuple
+from typing import Literal, NamedTuple
+
+import msgspec
 
 from .message import Arg, Message
+
+# How an event is told beside its sentence. A battle opens a stage, adds to it, clashes on it and closes it; a reveal is
+# shown; what has none of these is a line of the log.
+Staging = Literal["", "opens", "adds", "clash", "closes", "shows"]
+
+
+class Side(msgspec.Struct, frozen=True):
+    """One side of a clash: who, what the die shows, and what it comes to with everything that counts."""
+
+    seat: int
+    die: int
+    total: int
+
+
+class Moment(msgspec.Struct, frozen=True):
+    """How an event is staged."""
+
+    staging: Staging
+    sides: tuple[Side, ...] = ()
+
+
+PLAIN = Moment("")
 
 
 class Kind(NamedTuple):
@@ -45,11 +69,21 @@ class Story:
         events: Mapping[str, str],
         kinds: Mapping[str, Kind],
         variant: Callable[[str, tuple[int, ...]], str] = _plain,
+        staged: Mapping[str, Staging] | None = None,
     ) -> None:
         self.prefix = prefix
         self.events = events
         self.kinds = kinds
         self.variant = variant
+        self.staged = staged or {}
+
+    def moment(self, key: str, args: tuple[int, ...]) -> Moment:
+        """How an event is staged. A clash tells of each side the seat, its die and its total, in this order."""
+        staging = self.staged.get(key, "")
+        if not staging:
+            return PLAIN
+        sides = [Side(*args[at : at + 3]) for at in range(0, len(args), 3)] if staging == "clash" else []
+        return Moment(staging, tuple(sides))
 
     def line(self, key: str, args: tuple[int, ...]) -> Message:
         """An event, as a message."""

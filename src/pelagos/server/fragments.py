@@ -43,6 +43,7 @@ GROUPED = 8  # more choices than this are grouped by their verb
 FOLDED = 3  # a group of more than this is folded until it is wanted
 SEARCHED = 24  # more than this have a search box
 TOLD = 150  # lines of the story on the page; the replay has all
+STAGED = 40  # lines of the story among which what is staged is looked for
 TABS = 4  # on a phone
 LONG_TITLE = 88  # pixels: the title of a card in a hand that is longer at 14 pixels is set smaller
 
@@ -165,15 +166,21 @@ def player_html(language: str, game: str, card: PlayerCard, name: str, kind: str
 
 
 def players_html(
-    language: str, game: str, cards: tuple[PlayerCard, ...], seats: tuple[SeatSheet, ...], note: str, you: int
+    language: str,
+    game: str,
+    cards: tuple[PlayerCard, ...],
+    seats: tuple[SeatSheet, ...],
+    note: str,
+    notices: tuple[str, ...],
+    you: int,
 ) -> str:
-    """The players, in the order of the seats."""
+    """The players, in the order of the seats, and what may decide the game soon."""
     by_seat = {seat.seat: seat for seat in seats}
     rows = []
     for card in cards:
         who = by_seat[card.seat]
         rows.append(player_html(language, game, card, who.name, who.kind, who.online, card.seat == you))
-    return part("players", language, cards=cards, rows=rows, note=note)
+    return part("players", language, cards=cards, rows=rows, note=note, notices=notices)
 
 
 @lru_cache(maxsize=8192)
@@ -446,9 +453,18 @@ FRAGMENTS: Mapping[str, tuple[Callable[[Sheet], object], Callable[[Sheet], str]]
     ),
     "turn": (state_of, lambda sheet: part("turn", sheet.language, state=state_of(sheet))),
     "players": (
-        lambda sheet: (sheet.scene.players, sheet.seats, sheet.scene.players_note, sheet.you),
+        lambda sheet: (
+            (sheet.scene.players, sheet.scene.players_note, sheet.scene.notices),
+            (sheet.seats, sheet.you, sheet.over),
+        ),
         lambda sheet: players_html(
-            sheet.language, sheet.game, sheet.scene.players, sheet.seats, sheet.scene.players_note, sheet.you
+            sheet.language,
+            sheet.game,
+            sheet.scene.players,
+            sheet.seats,
+            sheet.scene.players_note,
+            () if sheet.over else sheet.scene.notices,
+            sheet.you,
         ),
     ),
     "stand-ins": (
@@ -492,6 +508,24 @@ def render(sheet: Sheet, previous: Sheet | None = None) -> dict[str, str]:
     return drawn
 
 
+def moments_of(sheet: Sheet, previous: Sheet | None) -> list[dict[str, Any]]:
+    """The newest lines of the story that are staged, with their numbers; of a previous sheet, those that came since."""
+    known = len(previous.log) if previous is not None and sheet.log[: len(previous.log)] == previous.log else 0
+    first = max(known, len(sheet.log) - STAGED)
+    return [
+        {
+            "line": number,
+            "step": line.step,
+            "seat": line.seat,
+            "text": line.text,
+            "staging": line.moment.staging,
+            "sides": line.moment.sides,
+        }
+        for number, line in enumerate(sheet.log[first:], first)
+        if line.moment.staging
+    ]
+
+
 def payload(sheet: Sheet, previous: Sheet | None = None) -> dict[str, Any]:
     """What the client receives: one event of the stream, and the data embedded in the page.
 
@@ -523,6 +557,8 @@ def payload(sheet: Sheet, previous: Sheet | None = None) -> dict[str, Any]:
             for board in boards_of(sheet.scene)
         ],
         "leaves": leaves_of(sheet, previous),
+        "notices": sheet.scene.notices,
+        "moments": moments_of(sheet, previous),
         "waiting": sheet.waiting,
         "undo": sheet.undo,
         "redo": sheet.redo,

@@ -68,6 +68,7 @@ class Story:
                     seat=seat_in(message),
                     text=self._tongue(message),
                     heading=message.key in self._game.headings,
+                    moment=self._game.moment(line.key, line.args),
                 )
             )
         self._tell(number + 1)

@@ -9,6 +9,7 @@ from ...core.message import Message
 from ...core.options import Options
 from ...core.rng import Rng
 from ...core.scene import Scene
+from ...core.story import Moment
 from ...core.tongue import Tongue
 from . import heuristics, words
 from .drawing import scene
@@ -95,6 +96,10 @@ class Cyclades(Game[CycladesState, CycladesView]):
     def line(self, key: str, args: tuple[int, ...]) -> Message:
         """An event of events.py, told."""
         return words.STORY.line(key, args)
+
+    def moment(self, key: str, args: tuple[int, ...]) -> Moment:
+        """How an event is staged."""
+        return words.STORY.moment(key, args)
 
     def tally(self, state: CycladesState) -> list[list[Message]]:
         """Metropolises and gold."""

@@ -9,6 +9,7 @@ from ...core.message import Message
 from ...core.options import Options
 from ...core.rng import Rng
 from ...core.scene import Scene
+from ...core.story import Moment
 from ...core.tongue import Tongue
 from .heuristics.observe import OBSERVATION
 from .rules.book import COUNT
@@ -102,6 +103,12 @@ class Parthenon(Game[ParthenonState, ParthenonView]):
         from .words import STORY
 
         return STORY.line(key, args)
+
+    def moment(self, key: str, args: tuple[int, ...]) -> Moment:
+        """How an event is staged."""
+        from .words import STORY
+
+        return STORY.moment(key, args)
 
     def tally(self, state: ParthenonState) -> list[list[Message]]:
         """Structures and tie-breakers."""

@@ -150,17 +150,20 @@ class Drawing:
         out = []
         if view.city[isle]:
             spot = land.on_sheet(layout.metropolis)
-            out.append(pieces.metropolis(*spot, layout.metropolis.size, spent=bool(view.city_spent[isle])))
+            drawn = pieces.metropolis(*spot, layout.metropolis.size, spent=bool(view.city_spent[isle]))
+            out.append(keyed(f"metropolis-{ISLE_WORDS[isle]}", drawn))
         else:
             out.append(pieces.metropolis_space([land.on_sheet(layout.slots[k]) for k in layout.covered]))
         tiles = self._tiles(isle)
         slots = self._slots(isle, land)
-        for (kind, spent), spot in zip(tiles, slots, strict=False):
-            out.append(pieces.building(BUILDING.words[kind], *spot, spent=spent))
+        for k, ((kind, spent), spot) in enumerate(zip(tiles, slots, strict=False)):
+            drawn = pieces.building(BUILDING.words[kind], *spot, spent=spent)
+            out.append(keyed(f"{BUILDING.words[kind]}-{ISLE_WORDS[isle]}-{k}", drawn))
         out += [pieces.free_slot(*spot) for spot in slots[len(tiles) :]]
         out += [pieces.horn(*land.on_sheet(spot)) for spot in layout.horns]
         if view.prosperity[isle]:
-            out.append(pieces.prosperity(view.prosperity[isle], *land.on_sheet(layout.prosperity)))
+            drawn = pieces.prosperity(view.prosperity[isle], *land.on_sheet(layout.prosperity))
+            out.append(keyed(f"prosperity-{ISLE_WORDS[isle]}", drawn))
         return out
 
     def _tiles(self, isle: int) -> list[tuple[int, bool]]:

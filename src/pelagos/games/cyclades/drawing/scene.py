@@ -43,7 +43,7 @@ from .describe import gold_shown
 from .leaves import leaves, told
 from .picture import picture, shared_key
 from .sketch import sketch
-from .status import ACTIONS_PHASE, OFFERINGS_PHASE, phase_of, standing, status
+from .status import ACTIONS_PHASE, OFFERINGS_PHASE, notices, phase_of, standing, status
 
 __all__ = ["scene", "sketch"]
 
@@ -72,6 +72,7 @@ def scene(view: CycladesView, decision: Decision | None, say: Tongue) -> Scene:
         board=picture(view, decision, say),
         players=players,
         players_note=shared.note,
+        notices=shared.notices,
         panels=tuple(panels),
         leaves=shared.leaves,
         told=shared.told,
@@ -84,6 +85,7 @@ class Common(NamedTuple):
     title: str
     status: str
     note: str
+    notices: tuple[str, ...]
     players: tuple[PlayerCard, ...]
     gods: tuple[Row, ...]
     discard: tuple[Chip, ...]
@@ -99,6 +101,7 @@ def _common(view: CycladesView, say: Tongue) -> Common:
         title=say(Message("cyclades.name")),
         status=say(status(view)),
         note=say(Message("cyclades.scene.gold-hidden" if hidden else "cyclades.scene.gold-open")),
+        notices=tuple(say(notice) for notice in notices(view)),
         players=players,
         gods=_god_rows(view, say),
         discard=_discarded(view, say),

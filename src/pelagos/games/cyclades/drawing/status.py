@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from ....core.message import Message, msg
+from ....core.message import Message, msg, seat_name
 from ..rules.steps import ACTIONS, CHECK, GODS, OFFER, OFFERINGS, PAY, REVENUE
 from ..rules.vocabulary import APOLLO
 from ..views.view import CycladesView
@@ -61,6 +61,21 @@ def status(view: CycladesView) -> Message:
         at = min(phase.place + 1, turns)
         return msg("cyclades.scene.status.actions", cycle=view.cycle, god=god_name(phase.god), at=at, turns=turns)
     return msg("cyclades.scene.status", cycle=view.cycle, phase=Message(f"cyclades.scene.phase.{phase.name}"))
+
+
+def notices(view: CycladesView) -> list[Message]:
+    """C-72, C-203, C-204, C-237: who may win soon, and the cycle after which nothing more is played."""
+    if phase_of(view).name == OVER:
+        return []
+    cities = [sum([view.city[isle] for isle in view.realm[seat]]) for seat in range(view.seats)]
+    enough = [seat for seat in range(view.seats) if cities[seat] >= view.needed]
+    out = [msg("cyclades.scene.notice.enough", seat=seat_name(seat), n=cities[seat]) for seat in enough]
+    if not out:
+        near = [seat for seat in range(view.seats) if cities[seat] == view.needed - 1 and view.needed > 1]
+        out = [msg("cyclades.scene.notice.near", seat=seat_name(seat)) for seat in near]
+    if view.cycle == view.options["cycles"]:
+        out.append(Message("cyclades.scene.notice.last"))
+    return out
 
 
 def standing(view: CycladesView, seat: int) -> list[Message]:

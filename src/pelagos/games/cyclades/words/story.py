@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....core.message import Message, seat_name
-from ....core.story import Story, kind, number
+from ....core.story import Staging, Story, kind, number
 from ..rules.narration import EVENTS
 from ..rules.state import CycladesState
 from .nouns import a_building, creature_name, god_name, isle_name, say, sea_name
@@ -26,7 +26,18 @@ def _free(key: str, args: tuple[int, ...]) -> str:
     return ".free" if key in ("fleet", "troop", "priest", "philosopher", "sylph") and args[-1] == 0 else ""
 
 
-STORY: Final = Story("cyclades.story", EVENTS, _KINDS, _free)
+# C-131 to C-148: a battle is staged from its first word to its last; so are what a cycle turns up, and what decides.
+_STAGED: Final[dict[str, Staging]] = {
+    **dict.fromkeys(("cycle", "sea-battle", "land-battle", "minotaur-battle"), "opens"),
+    **dict.fromkeys(("help-ports", "help-fortresses", "help-metropolis", "help-minotaur"), "adds"),
+    **dict.fromkeys(("sea-assault", "land-assault"), "clash"),
+    **dict.fromkeys(("fleet-lost", "troop-lost", "minotaur-lost", "fleets-retreat", "troops-retreat"), "adds"),
+    **dict.fromkeys(("sea-won", "sea-held", "sea-empty", "isle-held", "isle-unclaimed", "conquer"), "closes"),
+    **dict.fromkeys(("god-shown", "creature-shown"), "adds"),
+    **dict.fromkeys(("metropolis", "eliminated"), "shows"),
+}
+
+STORY: Final = Story("cyclades.story", EVENTS, _KINDS, _free, _STAGED)
 
 
 def tally(s: CycladesState) -> list[list[Message]]:

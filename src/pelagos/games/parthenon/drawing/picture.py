@@ -177,7 +177,8 @@ class Drawing:
         made = production(self.view, seat)
         for (kind, count, resting), spot in zip(made, place.goods(len(made)), strict=True):
             number_made = f"{count - resting}/{count}" if resting else str(count)
-            out.append(pieces.product(good_icon(kind), number_made, *spot))
+            drawn = pieces.product(good_icon(kind), number_made, *spot)
+            out.append(group(drawn, data_piece=f"made-{ISLAND_WORDS[island]}-{kind}"))
         name = pieces.name_on_land(self.say(island_name(island)), place.centre.x, place.centre.y + 18)
         return group(*out, class_="legend") + name
 

@@ -23,7 +23,7 @@ from .panel_hands import known
 from .panel_trade import desk
 from .picture import good_icon, picture
 from .sketch import sketch
-from .status import EVENTS, TRADE, standing, status, wheel
+from .status import EVENTS, TRADE, notices, standing, status, wheel
 
 __all__ = ["scene", "sketch"]
 
@@ -38,6 +38,7 @@ def scene(view: ParthenonView, decision: Decision | None, say: Tongue) -> Scene:
         board=picture(view, decision, say),
         players=players,
         players_note=say(Message("parthenon.scene.structures-built")),
+        notices=tuple(say(notice) for notice in notices(view)),
         panels=tuple(panels),
         leaves=leaves(view, players, panels, say),
         told=told(panels, say),

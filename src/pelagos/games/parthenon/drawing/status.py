@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from ....core.message import Message, msg
+from ....core.message import Message, msg, seat_name
 from ....core.scene import Mark, Panel
 from ....core.tongue import Tongue
 from ..rules.bargain import Answers
-from ..rules.content import YEARS
+from ..rules.content import SEASONS, STRUCTURES, YEARS
 from ..rules.goods import bits
 from ..rules.sealed import Open, Sealed
 from ..rules.state_fields import BOOK
@@ -27,6 +27,18 @@ def status(view: ParthenonView) -> Message:
     if view.season == 0:
         return phase_name(0)
     return msg("parthenon.scene.status", year=view.year, years=YEARS, season=season_name(view.season))
+
+
+def notices(view: ParthenonView) -> list[Message]:
+    """P-137, P-138: the last year, the last Season, and who needs one more Structure."""
+    if view.winner >= 0 or view.season == 0:
+        return []
+    out = []
+    if view.year == YEARS:
+        last = view.season == SEASONS
+        out.append(Message("parthenon.scene.notice.last-season" if last else "parthenon.scene.notice.last-year"))
+    near = [seat for seat in range(view.seats) if view.structures[seat] == STRUCTURES - 1]
+    return out + [msg("parthenon.scene.notice.near", seat=seat_name(seat)) for seat in near]
 
 
 def wheel(view: ParthenonView, say: Tongue) -> Panel:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....core.message import Message, seat_name
-from ....core.story import Kind, Story, kind, number
+from ....core.story import Kind, Staging, Story, kind, number
 from ..rules.content import SEASONS, STRUCTURES
 from ..rules.ending import SIXTH
 from ..rules.goods import KINDS, bits
@@ -90,7 +90,14 @@ def _whole(key: str, args: tuple[int, ...]) -> str:
     return ".whole" if key == "opened-hand" and not sum(args[1 + KINDS :]) else ""
 
 
-STORY: Final = Story("parthenon.story", EVENTS, _KINDS, _whole)
+# What is turned up, and what a Hazard or a Harbor does to whom.
+_STAGED: Final[dict[str, Staging]] = {
+    **dict.fromkeys(("event-turned", "wonder-complete", "elected", "founded"), "shows"),
+    **dict.fromkeys(("season-begins", "hazard", "hazard-replaced", "status"), "opens"),
+    **dict.fromkeys(("immune", "struck", "nobody-struck", "sent-home", "diverted", "lost-aboard", "barred"), "adds"),
+}
+
+STORY: Final = Story("parthenon.story", EVENTS, _KINDS, _whole, _STAGED)
 
 
 # The end.

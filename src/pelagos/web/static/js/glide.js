@@ -70,8 +70,11 @@ export class Glide {
     this.stood = [];
     /** @type {{board: SVGSVGElement, from: DOMPoint, to: DOMPoint}[]} what moved on a board in the last drawing */
     this.moves = [];
+    /** @type {{board: SVGSVGElement, from: DOMPoint, to: DOMPoint}[]} what moved on a board since one's own last move */
+    this.trail = [];
     /** @type {Place[]} what came from nowhere in the last drawing */
     this.fresh = [];
+    this.rings = true; // round what came from nowhere
   }
 
   /** Note where everything stands. */
@@ -81,7 +84,7 @@ export class Glide {
 
   /** Nothing moved: this is another position. */
   forget() {
-    [this.moves, this.fresh] = [[], []];
+    [this.moves, this.fresh, this.trail] = [[], [], []];
   }
 
   /** Where a piece came from. @param {Place} piece @param {Place[]} now @returns {Place | undefined} */
@@ -96,7 +99,7 @@ export class Glide {
 
   /** Let what moved glide from there. @returns {boolean} whether anything did */
   after() {
-    this.forget();
+    [this.moves, this.fresh] = [[], []];
     const now = places();
     let moved = false;
     for (const piece of now) {
@@ -106,9 +109,10 @@ export class Glide {
       else if (piece.board) moved = this.sail(from, piece) || moved;
       else moved = this.shift(from, piece) || moved;
     }
+    this.trail = [...this.trail, ...this.moves].slice(-SHOWN);
     if (!this.stood.length || this.fresh.length > RINGED) this.fresh = [];
     for (const piece of this.fresh) {
-      if (!piece.board) piece.element.classList.add("fresh");
+      if (!piece.board && this.rings) piece.element.classList.add("fresh");
       if (!still()) piece.element.animate([{ opacity: 0 }, { opacity: 1 }], { duration: NEAR });
     }
     return moved && !still();
@@ -167,9 +171,9 @@ export class Glide {
     const layer = find('[data-layer="wake"]', board);
     if (!layer) return;
     const size = /** @type {SVGSVGElement} */ (board).viewBox.baseVal.width / 1780;
-    const ways = this.moves.filter((each) => each.board === board);
-    const line = ways.slice(0, SHOWN).map(({ from, to }) => `M${from.x} ${from.y}L${to.x} ${to.y}`).join("");
-    const rings = this.fresh.filter((each) => each.board === board).map((each) => this.ring(each, board)).join("");
+    const ways = this.trail.filter((each) => each.board === board);
+    const line = ways.map(({ from, to }) => `M${from.x} ${from.y}L${to.x} ${to.y}`).join("");
+    const rings = (this.rings ? this.fresh : []).filter((each) => each.board === board).map((each) => this.ring(each, board)).join("");
     const dots = (/** @type {string} */ path, /** @type {string} */ name, /** @type {number} */ width, /** @type {number} */ apart) =>
       path && `<path class="${name}" d="${path}" stroke-width="${width * size}" stroke-dasharray="${0.1 * size} ${apart * size}"/>`;
     layer.innerHTML = dots(line, "w-line", 15, 19) + dots(line, "w-core", 9, 19) + dots(rings, "w-line", 13, 17) + dots(rings, "w-core", 7.5, 17);

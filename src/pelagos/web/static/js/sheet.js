@@ -45,6 +45,8 @@ import { get } from "./net.js";
  * @property {string} status
  * @property {{fragment: string, viewBox: string, near: string, label: string, backdrop: string}[]} boards
  * @property {Record<string, string>} leaves what the reading place tells, by what it is of; updates name what changed
+ * @property {string[]} notices what may decide the game soon
+ * @property {any[]} moments what is staged of the newest lines of the story
  * @property {string} waiting
  * @property {number} undo
  * @property {number} redo
@@ -78,6 +80,8 @@ export class Page extends EventTarget {
     /** @type {Promise<void>} once the board is whole */
     this.whole = Promise.resolve();
     this.glide = new Glide();
+    /** @type {((sheet: Sheet, last: boolean) => Promise<number>) | null} stages what happened; the next sheet waits for it */
+    this.telling = null;
   }
 
   /** A sheet arrives. Older ones than the one shown are dropped. @param {Sheet} sheet */
@@ -92,15 +96,17 @@ export class Page extends EventTarget {
   /** Show what waits, ply after ply; if that would take too long, the last one at once. */
   async play() {
     this.busy = true;
-    const start = performance.now();
+    let start = performance.now();
     while (this.queue.length && !this.held) {
       const late = performance.now() - start > LONGEST_SHOW || document.hidden;
       const waiting = this.queue.splice(0, late ? this.queue.length : 1);
       const next = /** @type {Sheet} */ (waiting.at(-1));
       next.fragments = Object.assign({}, ...waiting.map((each) => each.fragments));
       next.leaves = Object.assign({}, ...waiting.map((each) => each.leaves));
+      next.moments = waiting.flatMap((each) => each.moments ?? []);
       const moved = this.show(next, !late);
       if (moved && this.queue.length && !still()) await pause(480);
+      start += (await this.telling?.(next, !late)) ?? 0;
     }
     this.busy = false;
   }
@@ -179,7 +185,7 @@ export class Page extends EventTarget {
     this.queue.length = 0;
     this.sheet = { ...this.sheet, question: null, waiting: "", fragments: {} };
     [this.shown, this.fragments, this.leaves, this.older] = [{}, {}, {}, null];
-    this.glide = new Glide();
+    this.glide.forget();
     for (const place of all("[data-fragment], [data-backdrop-place], [data-layer], #leaf, #leaf-over, #toast, #say, #fan, #catchup [data-words]")) place.replaceChildren();
     for (const copy of all(".flying")) copy.remove();
     for (const chart of all(".chart")) {

@@ -7,9 +7,11 @@ import { Reading } from "./reading.js";
 import { Call } from "./call.js";
 import { CatchUp } from "./catchup.js";
 import { Curtain } from "./curtain.js";
+import { News } from "./news.js";
 import { Page } from "./sheet.js";
 import { Phone } from "./phone.js";
 import { Prompt } from "./prompt.js";
+import { Stage } from "./stage.js";
 import { Stream } from "./stream.js";
 import { Talk } from "./talk.js";
 import { post } from "./net.js";
@@ -26,6 +28,20 @@ const talk = new Talk(page);
 new CatchUp(page, prompt);
 const stream = new Stream(page, talk);
 new Curtain(page, () => stream);
+new News(page);
+const newest = () => Math.max(-1, ...all("#story [data-line]").map((line) => Number(line.dataset.line)));
+const stage = new Stage(page.blank ? Infinity : newest(), page.sheet.notices);
+page.telling = (sheet, last) => stage.tell(sheet, last);
+page.on("cleared", () => (stage.seen = Infinity));
+page.on("sheet", ({ detail: { sheet, before } }) => {
+  // Another seat's story is not news; what was taken back may be told again.
+  if (stage.seen === Infinity || sheet.you !== before.you || sheet.step < before.step) stage.seen = newest();
+});
+const speed = /** @type {HTMLSelectElement | null} */ (find("#set-speed"));
+if (speed) {
+  speed.value = remembered("speed", "normal");
+  speed.addEventListener("change", () => remember("speed", speed.value));
+}
 
 // New lines of the story are read aloud.
 let heard = page.sheet.step;

@@ -1,0 +1,152 @@
+"""The table says what happened: the last event, rings round what is new, what is staged, turning points."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from pelagos.core.registry import games
+from tests.web.midway import play_on, played_until
+from tests.web.playing import ASKED, CONFIRM, choose
+from tests.web.tour import in_the_fifth_cycle
+
+pytestmark = pytest.mark.browser
+
+WATCH = """() => {
+  window.staged = [];
+  const stage = document.querySelector("#stage");
+  const note = () => window.staged.push([performance.now(), stage.hidden ? "" : stage.innerText]);
+  new MutationObserver(note).observe(stage, { attributes: true, attributeFilter: ["hidden"] });
+}"""
+
+
+@cache
+def before_a_battle() -> str:
+    """Four players of Cyclades; Ione may begin a battle."""
+    rules = games()["cyclades"]
+
+    def fights(s: Any, texts: list[str]) -> bool:
+        moves = {text.split()[0] for text in texts} & {"to", "land", "onto"}
+        return bool(moves) and any(choice.odds for choice in rules.decision(s, 0).choices)
+
+    return played_until("cyclades", 4, 3, 0, fights)
+
+
+def fight(visitor: Any, speed: str = "normal") -> Page:
+    """At the table, with a battle begun."""
+    page = play_on(visitor, before_a_battle(), 0)
+    page.wait_for_selector(".prompt.mine")
+    page.evaluate("speed => localStorage.setItem('pelagos.speed', speed)", speed)
+    page.evaluate(WATCH)
+    page.locator("[data-choice]", has_text="and fight").first.click()
+    page.click(CONFIRM)
+    return page
+
+
+def test_a_battle_is_staged_and_held_until_something_is_clicked(visit: Any) -> None:
+    page = fight(visit())
+    stage = page.locator("#stage")
+    expect(stage).to_be_visible()
+    expect(stage.locator("h3")).to_contain_text("lands on")
+    expect(stage.locator(".clash .die")).to_have_count(2)
+    dice = [int(each) for each in stage.locator(".clash .die").all_inner_texts()]
+    totals = [int(each) for each in stage.locator(".clash b").all_inner_texts()]
+    story = page.locator("#story").inner_text()
+    rolled = re.search(r"rolls (\d), (\d+) in all;[\s\S]*?rolls (\d), (\d+) in all", story)
+    assert rolled, story
+    assert [*map(int, rolled.groups())] == [dice[0], totals[0], dice[1], totals[1]]
+    expect(stage).to_contain_text(re.compile("loses a troop|Both|nobody", re.IGNORECASE))
+    assert page.evaluate("document.querySelector('#stage').getAnimations().length") == 0, (
+        "nothing moves: it was asked for"
+    )
+    page.wait_for_timeout(500)
+    expect(stage).to_be_visible()
+    page.mouse.click(5, 5)
+    expect(stage).to_be_hidden(timeout=400)
+
+
+@pytest.mark.parametrize(("speed", "least", "most"), [("normal", 1800, 5000), ("quick", 700, 2300), ("none", 0, 0)])
+def test_the_pace_is_everybodys_own(visit: Any, speed: str, least: int, most: int) -> None:
+    page = fight(visit(), speed)
+    page.wait_for_selector("#story li")
+    page.wait_for_timeout(1500)
+    page.wait_for_function("() => document.querySelector('#stage').hidden")
+    seen = page.evaluate("window.staged")
+    held = seen[1][0] - seen[0][0] if len(seen) > 1 else 0
+    assert least <= held <= most
+
+
+def test_the_pace_is_set_in_the_menu_and_remembered(visit: Any) -> None:
+    visitor = visit()
+    page = visitor.against_bots()
+    page.click(".menu summary")
+    page.select_option("#set-speed", "calm")
+    page.reload()
+    visitor.ready()
+    assert page.locator("#set-speed").input_value() == "calm"
+
+
+def test_a_new_round_pauses_a_breath_and_what_is_new_carries_a_ring_until_i_move(visit: Any) -> None:
+    visitor = visit()
+    page = play_on(visitor, in_the_fifth_cycle(), 0)
+    page.wait_for_selector(".prompt.mine")
+    page.evaluate(WATCH)
+    choose(page, page.locator("[data-choice]", has_text="End turn"))
+    page.wait_for_selector(".prompt.mine h2:has-text('Which god')")
+    told = [text for _, text in page.evaluate("window.staged") if text]
+    assert any("Cycle 7 begins" in text and "god track" in text for text in told)
+    rings = page.locator('#board [data-layer="news"] .n-core')
+    expect(rings).not_to_have_count(0)
+    expect(page.locator(".row .tok.news")).not_to_have_count(0)  # offerings that stand now
+    count = rings.count()
+    page.reload()
+    visitor.ready()
+    expect(rings).to_have_count(count)  # whoever comes back is shown the same
+    choose(page, page.locator(ASKED).first)
+    page.wait_for_function("() => document.querySelectorAll('#board [data-layer=\"news\"] .n-core').length < 2")
+
+
+def test_while_others_act_the_last_event_stands_in_the_large_line(visit: Any) -> None:
+    page, other = fight(visit()), visit()
+    page.wait_for_selector("#story li")
+    other.page.goto(page.url)
+    other.ready()
+    newest = other.page.locator("#story li:not(.heading)").first.inner_text()
+    assert newest
+    expect(other.page.locator("#prompt h2")).to_have_text(newest)
+    expect(other.page.locator("#prompt .awaited")).to_contain_text("chooses")
+
+
+TURNING = """async () => {
+  const { Stage } = await import("/static/js/stage.js");
+  localStorage.setItem("pelagos.speed", "quick");
+  const stage = new Stage(3, ["known"]);
+  const told = [];
+  const place = document.querySelector("#stage");
+  new MutationObserver(() => place.hidden || told.push(place.innerText)).observe(place, { attributes: true });
+  const sheet = (moments, notices) => ({ moments, notices });
+  const line = (line, staging, text) => ({ line, step: line, seat: -1, text, staging, sides: [] });
+  await stage.tell(sheet([line(3, "opens", "old")], ["known"]), true);
+  const round = [line(4, "opens", "round"), line(5, "adds", "card"), line(6, "shows", "city")];
+  await stage.tell(sheet(round, ["known"]), true);
+  await stage.tell(sheet([], ["known", "one more to win"]), true);
+  await stage.tell(sheet([], ["known", "one more to win"]), true);
+  return told.map((text) => text.replace(/\\s+/g, " "));
+}"""
+
+
+def test_turning_points_are_announced_once(visit: Any) -> None:
+    page = visit().against_bots()
+    assert page.evaluate(TURNING) == ["round card", "city", "one more to win"]
+
+
+def test_what_may_decide_the_game_stands_over_the_players(visit: Any) -> None:
+    page = play_on(visit(), in_the_fifth_cycle(), 0)
+    expect(page.locator(".players .notice")).to_have_text("Triton needs one more metropolis to win.")
+    page.context.add_cookies([{"name": "lang", "value": "fr", "url": page.url}])
+    page.reload()
+    expect(page.locator(".players .notice")).to_contain_text("Il ne manque plus qu’une métropole à Triton")
