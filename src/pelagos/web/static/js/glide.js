@@ -74,7 +74,6 @@ export class Glide {
     this.trail = [];
     /** @type {Place[]} what came from nowhere in the last drawing */
     this.fresh = [];
-    this.rings = true; // round what came from nowhere
   }
 
   /** Note where everything stands. */
@@ -112,7 +111,7 @@ export class Glide {
     this.trail = [...this.trail, ...this.moves].slice(-SHOWN);
     if (!this.stood.length || this.fresh.length > RINGED) this.fresh = [];
     for (const piece of this.fresh) {
-      if (!piece.board && this.rings) piece.element.classList.add("fresh");
+      if (!piece.board) piece.element.classList.add("fresh");
       if (!still()) piece.element.animate([{ opacity: 0 }, { opacity: 1 }], { duration: NEAR });
     }
     return moved && !still();
@@ -173,7 +172,7 @@ export class Glide {
     const size = /** @type {SVGSVGElement} */ (board).viewBox.baseVal.width / 1780;
     const ways = this.trail.filter((each) => each.board === board);
     const line = ways.map(({ from, to }) => `M${from.x} ${from.y}L${to.x} ${to.y}`).join("");
-    const rings = (this.rings ? this.fresh : []).filter((each) => each.board === board).map((each) => this.ring(each, board)).join("");
+    const rings = this.fresh.filter((each) => each.board === board).map((each) => this.ring(each, board)).join("");
     const dots = (/** @type {string} */ path, /** @type {string} */ name, /** @type {number} */ width, /** @type {number} */ apart) =>
       path && `<path class="${name}" d="${path}" stroke-width="${width * size}" stroke-dasharray="${0.1 * size} ${apart * size}"/>`;
     layer.innerHTML = dots(line, "w-line", 15, 19) + dots(line, "w-core", 9, 19) + dots(rings, "w-line", 13, 17) + dots(rings, "w-core", 7.5, 17);

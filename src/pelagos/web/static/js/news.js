@@ -24,7 +24,6 @@ export class News {
     this.page = page;
     /** @type {Map<string, string> | null} how everything looked after one's own last move */
     this.base = pieces(document);
-    page.glide.rings = false;
     page.on("sheet", ({ detail }) => this.renewed(detail.before, detail.sheet));
     page.on("peeked", () => this.wipe());
     page.on("cleared", () => (this.base = null));
@@ -68,7 +67,8 @@ export class News {
     if (this.page.sheet.you < 0 || !base) return;
     const fresh = all("[data-piece]").filter((each) => base.get(each.getAttribute("data-piece") ?? "") !== look(each));
     if (fresh.length > MOST) return;
-    for (const piece of fresh) {
+    const ringed = new Set(this.page.glide.fresh.map((each) => each.element)); // it came just now, and has a ring
+    for (const piece of fresh.filter((each) => !ringed.has(each))) {
       const board = /** @type {SVGSVGElement | null} */ (/** @type {unknown} */ (piece.closest(".chart")));
       if (!board) piece.classList.add("news");
       else this.ring(piece, board);
@@ -83,11 +83,8 @@ export class News {
     if (!layer || !inverse || !box.width) return;
     const at = new DOMPoint(box.x + box.width / 2, box.y + box.height / 2).matrixTransform(inverse);
     const r = (Math.max(box.width, box.height) / 2) * inverse.a + 8 * inverse.a;
-    for (const name of ["n-line", "n-core"]) {
-      const ring = document.createElementNS("http://www.w3.org/2000/svg", "circle");
-      for (const [key, value] of Object.entries({ class: name, cx: at.x, cy: at.y, r })) ring.setAttribute(key, String(value));
-      ring.setAttribute("stroke-width", String((name === "n-line" ? 5 : 2.5) * inverse.a));
-      layer.append(ring);
-    }
+    const circle = (/** @type {string} */ name, /** @type {number} */ wide) =>
+      `<circle class="${name}" cx="${at.x}" cy="${at.y}" r="${r}" stroke-width="${wide * inverse.a}"/>`;
+    layer.insertAdjacentHTML("beforeend", circle("n-line", 5) + circle("n-core", 2.5));
   }
 }
