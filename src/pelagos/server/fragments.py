@@ -37,7 +37,7 @@ from pelagos.core.typeset import width
 from pelagos.web import STATIC, TEMPLATES
 
 from .thinking import usual_bot
-from .wire import ChoiceSheet, LogLine, QuestionSheet, SeatSheet, Sheet
+from .wire import ChoiceSheet, LogLine, QuestionSheet, SeatSheet, Sheet, Standing
 
 GROUPED = 8  # more choices than this are grouped by their verb
 FOLDED = 3  # a group of more than this is folded until it is wanted
@@ -380,6 +380,7 @@ def prompt_html(sheet: Sheet) -> str:
         parts=Markup(panels_of(sheet, "ask")),
         watching=sheet.you == TABLE,
         winners=winners_of(sheet, say),
+        why=why_of(sheet.standings, web_tongue(sheet.language), say),
     )
 
 
@@ -403,6 +404,22 @@ def winners_of(sheet: Sheet, say: Say) -> str:
         return say("web.result.lost") if sheet.standings else ""
     names = web_tongue(sheet.language).enumerate(first)
     return say("web.result" if len(first) == 1 else "web.result.many", names=names)
+
+
+def why_of(standings: tuple[Standing, ...], tongue: Tongue, say: Say) -> str:
+    """What decided: the first thing in which the winner and the next differ, and what they had alike before it."""
+    first = [each for each in standings if each.rank == 1]
+    second = next((each for each in standings if each.rank > 1), None)
+    if len(first) != 1 or second is None:
+        return ""
+    for place, (mine, other) in enumerate(zip(first[0].parts, second.parts, strict=False)):
+        if mine == other:
+            continue
+        if not place:
+            return say("web.why", mine=mine, other=other, name=second.name)
+        alike = tongue.enumerate(list(first[0].parts[:place]))
+        return say("web.why.tie", name=second.name, alike=alike, mine=mine, other=other)
+    return ""
 
 
 def state_of(sheet: Sheet) -> str:
@@ -546,6 +563,7 @@ def payload(sheet: Sheet, previous: Sheet | None = None) -> dict[str, Any]:
         "state": state_of(sheet),
         "title": title_of(sheet, say),
         "status": sheet.scene.status,
+        "commitment": sheet.commitment,
         "boards": [
             {
                 "fragment": board_fragment(board),

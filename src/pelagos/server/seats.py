@@ -37,6 +37,7 @@ class Seats:
         self._limits = limits
         # Seconds after which others may hand over somebody's seat, by the pace of the table.
         self._absence = {LIVE: settings.absence, WEEKS: settings.absence_weeks}
+        self._rematches: dict[str, str] = {}  # finished tables -> their rematches
 
     async def create(
         self,
@@ -85,6 +86,33 @@ class Seats:
         if start:
             await self.start(head.id, viewer)
         return head.id
+
+    async def again(self, table_id: str, viewer: Viewer) -> str:
+        """A rematch: a new table with the same people and bots on the same seats, begun at once; its id.
+
+        Whoever asks later comes to the table that is there already. Somebody who only looked on takes the first seat
+        of a new table against the same number of others.
+        """
+        async with self._tables.open(table_id, viewer) as table:
+            head, chairs, own = table.head, list(table.chairs), table.own
+            known = self._rematches.get(table_id)
+            if known is not None and table.held(viewer):
+                return known
+        if not any(chair.person == viewer.id for chair in chairs) or not viewer.id:
+            bots = {chair.seat: chair.bot for chair in chairs if chair.kind == BOT and chair.seat}
+            full = len(bots) + 1 == head.seats
+            return await self.create(viewer, head.game, head.seats, head.options, mine=(0,), bots=bots, start=full)
+        self._limits.spend("table", viewer.id)
+        rules = self._tables.game(head.game)
+        seats = [msgspec.structs.replace(chair, nonce=new_nonce(), string="") for chair in chairs]
+        seats = [msgspec.structs.replace(c, kind=PERSON, bot="") if c.kind == STAND_IN else c for c in seats]
+        new = self._tables.new_head(rules, viewer, head.seats, head.options, head.public)
+        new = msgspec.structs.replace(new, pace=head.pace, stand_in=head.stand_in)
+        await self._tables.add(Stored(head=new, chairs=tuple(seats), own=own))
+        self._rematches[table_id] = new.id
+        if all(chair.kind != NOBODY_YET for chair in seats):
+            await self.start(new.id, viewer)
+        return new.id
 
     async def sit(self, table_id: str, viewer: Viewer, seat: int, name: str = "") -> None:
         """Take an open seat: at a public table, or at one's own."""

@@ -20,6 +20,7 @@ from .people import People
 from .play import Play
 from .proving import Prover
 from .records import Records
+from .retrospect import Retrospects
 from .seats import Seats
 from .settings import Settings
 from .sheets import Sheets
@@ -54,6 +55,7 @@ class Services:
         self.play = Play(self.tables, self.limits, self.hub.there)  # choices and undo
         self.talk = Talk(self.tables, self.store, self.hub, self.limits)  # chat and notes
         self.records = Records(self.tables, self.trials, self.limits)  # downloads, uploads, forks
+        self.retrospects = Retrospects(self.tables)  # how finished games went
         self.sheets = Sheets(self.tables, self.hub, channels)  # what a viewer is shown
         self.lobby = Lobby(self.tables, self.store, self.hub, links)  # tables from outside
         self.bots = BotTurns(self.tables, self.play, self.minds, settings.pace, self.hub.watched)

@@ -15,6 +15,7 @@ from pelagos.core.record import MOST_BYTES
 from pelagos.core.scene import boards_of
 
 from . import fragments
+from .end_page import chart_html, end_html
 from .errors import Refused
 from .layout import json_of, leave_for, say_in, show, words_of
 from .people import Viewer
@@ -142,14 +143,11 @@ async def start(services: Here, viewer: Asker, table: TableId) -> Response:
 
 @router.post("/t/{table}/again")
 async def again(request: Request, services: Here, viewer: Asker, table: TableId) -> Response:
-    """The same game with the same people and bots, at a new table."""
+    """The same game with the same people and bots, at a new table; whoever asks second comes to the same one."""
+    made = await services.seats.again(table, viewer)
     info = await services.lobby.info(table, viewer, language_of(request))
-    mine = {seat.seat: seat.name for seat in info.seats if seat.you} or {0: viewer.name}
-    bots = {seat.seat: seat.bot for seat in info.seats if seat.kind == "bot" and seat.seat not in mine}
-    full = len(mine) + len(bots) == len(info.seats)
-    made = await services.seats.create(
-        viewer, info.game, len(info.seats), info.options, mine=mine, bots=bots, public=info.public, start=full
-    )
+    if info.held and any(seat.kind == "person" and not seat.you for seat in info.seats):
+        await services.talk.say(table, viewer, say_in(request)("web.again.said"))
     return Response(msgspec.json.encode({"table": made}), media_type="application/json")
 
 
@@ -240,6 +238,22 @@ async def backdrop(
     boards = boards_of(sheet.scene)
     board = next((each for each in boards if each.backdrop_key == key), boards[0])
     return json_of({"key": board.backdrop_key, "backdrop": board.backdrop, "viewBox": board.view_box})
+
+
+@router.get("/t/{table}/end")
+async def end(
+    request: Request, services: Here, viewer: Asker, table: TableId, seat: Seat = None, chart: bool = False
+) -> Response:
+    """How a finished game went: all of it, or its chart alone."""
+    sheet = await services.sheets.sheet(table, viewer, seat, language_of(request))
+    retro = await services.retrospects.of(table, viewer, sheet.you, sheet.language)
+    return HTMLResponse(chart_html(retro, sheet) if chart else end_html(retro, sheet))
+
+
+@router.get("/t/{table}/dice")
+async def dice(services: Here, table: TableId) -> Response:
+    """All that is needed to throw every die of a finished game again."""
+    return json_of(await services.retrospects.proof(table))
 
 
 # Replays and records.

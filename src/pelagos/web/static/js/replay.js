@@ -7,6 +7,7 @@ import { Reading } from "./reading.js";
 import { Page } from "./sheet.js";
 import { Phone } from "./phone.js";
 import { get } from "./net.js";
+import { fortunes } from "./end.js";
 
 const page = new Page(data("sheet"));
 boards(page);
@@ -36,7 +37,11 @@ async function fetched(n) {
   return known.get(n);
 }
 
+/** @type {(step: number) => void} */
+let cursor = () => {};
+
 function drawn() {
+  cursor(step);
   slider.value = String(step);
   const at = find("#at");
   if (at) at.textContent = `${step} / ${last}`;
@@ -119,4 +124,5 @@ find("#story")?.addEventListener("click", (event) => {
   if (line) void go(Number(line.dataset.show));
 });
 drawn();
+void fortunes(page.sheet.table, seat, (n) => void go(n)).then((moved) => (cursor = moved)(step));
 document.documentElement.dataset.ready = "yes";

@@ -45,6 +45,7 @@ import { get } from "./net.js";
  * @property {string} status
  * @property {{fragment: string, viewBox: string, near: string, label: string, backdrop: string}[]} boards
  * @property {Record<string, string>} leaves what the reading place tells, by what it is of; updates name what changed
+ * @property {string} commitment of the dice
  * @property {string[]} notices what may decide the game soon
  * @property {any[]} moments what is staged of the newest lines of the story
  * @property {string} waiting

@@ -1,0 +1,243 @@
+"""How a finished game went: everybody's fortunes over its course, what turned them, and what chance gave to whom.
+
+All of it follows from the record and from the game's own judgement of positions, so that every game has it. It is
+worked out in a thread, once for a finished table.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import OrderedDict
+from collections.abc import Sequence
+
+import msgspec
+
+from pelagos.core.basics import CHANCE
+from pelagos.core.flow import State
+from pelagos.core.match import Ply
+from pelagos.core.registry import AnyGame
+
+from .errors import TooLate
+from .people import Viewer
+from .table import Table
+from .tables import Tables
+from .wire import LogLine
+
+MOST_POINTS = 240  # positions that are judged: a chart has no more pixels to show
+MOST_OUTCOMES = 40  # of a chance ply whose luck is weighed
+SECONDS = 6.0  # after which luck is no longer weighed
+TOLD = 10  # lines of the story
+KEPT = 32  # finished tables in memory
+
+
+class Point(msgspec.Struct, frozen=True):
+    """Everybody's chances after so many plies, in per mille."""
+
+    ply: int
+    shares: tuple[int, ...]
+
+
+class Course(msgspec.Struct, frozen=True):
+    """The course of a game."""
+
+    points: tuple[Point, ...]
+    luck: tuple[int, ...]  # per seat, in per mille: what chance gave, against what was to be expected of it
+    weighed: int  # chance plies that this is the sum of
+
+
+class Turn(msgspec.Struct, frozen=True, kw_only=True):
+    """A line of the story that mattered."""
+
+    step: int
+    seat: int
+    text: str
+
+
+class Retrospect(msgspec.Struct, frozen=True, kw_only=True):
+    """A finished game as its end page tells it to one viewer."""
+
+    course: Course
+    steps: tuple[int, ...]  # the step of the viewer's own replay at each point
+    headings: tuple[int, ...]  # the plies at which a stretch of the story begins
+    turns: tuple[Turn, ...]
+    battles: tuple[tuple[int, int], ...]  # per seat: won, fought
+    plies: int
+
+
+class Roll(msgspec.Struct, frozen=True):
+    """A chance ply, to be checked by anybody: its number must lie in a range, out of so many."""
+
+    branch: int
+    ply: int
+    total: int
+    low: int
+    high: int
+
+
+class Proof(msgspec.Struct, frozen=True, kw_only=True):
+    """All that is needed to throw every die of a finished game again."""
+
+    game: str
+    commitment: str
+    secret: str
+    strings: tuple[str, ...]
+    rolls: tuple[Roll, ...]
+
+
+class Retrospects:
+    """Looks back at finished tables."""
+
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+        self._known: OrderedDict[tuple[str, int], Course] = OrderedDict()
+
+    async def of(self, table_id: str, viewer: Viewer, seat: int | None, language: str) -> Retrospect:
+        """The whole of it, in the words of one seat's story."""
+        async with self._tables.open(table_id) as table:
+            state, log = _from_the_start(table)
+            story = table.story(table.seat_for(viewer, seat), language)
+            lines, steps = tuple(story.lines), tuple(story.steps)
+            game = table.game
+        course = await self._course(table_id, game, state, log)
+        return Retrospect(
+            course=course,
+            steps=tuple(_step_after(steps, point.ply) for point in course.points),
+            headings=tuple(steps[line.step - 1] for line in lines if line.heading and line.step),
+            turns=turns_of(course, lines, steps),
+            battles=battles_of(lines, len(course.luck)),
+            plies=len(log),
+        )
+
+    async def proof(self, table_id: str) -> Proof:
+        """What the dice were, ply by ply, once their secret may be told."""
+        async with self._tables.open(table_id) as table:
+            state, log = _from_the_start(table)
+            secret, strings = table.head.secret, tuple(chair.string for chair in table.chairs)
+            game, commitment = table.game.id, table.commitment
+        rolls = await asyncio.to_thread(_rolls, state, log)
+        return Proof(game=game, commitment=commitment, secret=secret.hex(), strings=strings, rolls=rolls)
+
+    async def _course(self, table_id: str, game: AnyGame, state: State, log: Sequence[Ply]) -> Course:
+        key = (table_id, len(log))
+        known = self._known.get(key)
+        if known is None:
+            known = self._known[key] = await asyncio.to_thread(course_of, game, state, log)
+            if len(self._known) > KEPT:
+                self._known.popitem(last=False)
+        return known
+
+
+def _from_the_start(table: Table) -> tuple[State, list[Ply]]:
+    """A finished table's first position, to be changed at will, and its plies."""
+    if not table.open_to_all:
+        raise TooLate("still-running")
+    if table.head.floor:
+        raise TooLate("old-rules")
+    return table.running.at(0), list(table.running.log)
+
+
+def course_of(game: AnyGame, state: State, log: Sequence[Ply]) -> Course:
+    """Play a game again and judge it on the way. The state is used up."""
+    every = max(1, len(log) // MOST_POINTS)
+    ends = time.monotonic() + SECONDS
+    luck = [0.0] * state.seats
+    weighed = 0
+    points = [Point(0, _chances(game, state))]
+    for number, ply in enumerate(log, 1):
+        expected = _expected(game, state) if ply.seat == CHANCE and time.monotonic() < ends else None
+        state.apply(ply.seat, ply.action)
+        if expected is not None:
+            weighed += 1
+            for seat, share in enumerate(game.evaluate(state)):
+                luck[seat] += share - expected[seat]
+        if number % every == 0 or number == len(log):
+            points.append(Point(number, _chances(game, state)))
+    return Course(tuple(points), _per_mille(luck), weighed)
+
+
+def _expected(game: AnyGame, state: State) -> list[float] | None:
+    """Everybody's chances over all outcomes of the chance ply that comes; None where there are too many, or one."""
+    odds = state.odds()
+    if not 1 < len(odds) <= MOST_OUTCOMES:
+        return None
+    total = sum(weight for _, weight in odds)
+    expected = [0.0] * state.seats
+    for action, weight in odds:
+        after = state.clone()
+        after.apply(CHANCE, action)
+        for seat, share in enumerate(game.evaluate(after)):
+            expected[seat] += share * weight / total
+    return expected
+
+
+def _chances(game: AnyGame, state: State) -> tuple[int, ...]:
+    result = state.result()
+    return _per_mille(game.evaluate(state) if result is None else result.shares)
+
+
+def _per_mille(shares: Sequence[float]) -> tuple[int, ...]:
+    return tuple(round(1000 * share) for share in shares)
+
+
+def _rolls(state: State, log: Sequence[Ply]) -> tuple[Roll, ...]:
+    out = []
+    for number, ply in enumerate(log):
+        if ply.seat == CHANCE:
+            low = 0
+            odds = state.odds()
+            for action, weight in odds:
+                if action == ply.action:
+                    out.append(Roll(ply.branch, number, sum(each for _, each in odds), low, low + weight))
+                    break
+                low += weight
+        state.apply(ply.seat, ply.action)
+    return tuple(out)
+
+
+def _step_after(steps: Sequence[int], plies: int) -> int:
+    """The last step of a story that lies within so many plies."""
+    low, high = 0, len(steps)
+    while low < high:
+        middle = (low + high) // 2
+        if steps[middle] < plies:
+            low = middle + 1
+        else:
+            high = middle
+    return low
+
+
+def turns_of(course: Course, lines: Sequence[LogLine], steps: Sequence[int]) -> tuple[Turn, ...]:
+    """The story in ten lines: where the fortunes turned most, and the last word."""
+    stretches = [pair for pair in zip(course.points, course.points[1:], strict=False) if swing(*pair)]
+    swings = sorted(stretches, key=lambda pair: -swing(*pair))
+    found: dict[int, LogLine] = {}
+    told = [line for line in lines if not line.heading and line.step]
+    if told:
+        found[told[-1].step] = told[-1]
+    for before, after in swings:
+        if len(found) >= TOLD:
+            break
+        within = [line for line in told if before.ply <= steps[line.step - 1] < after.ply]
+        staged = [line for line in within if line.moment.staging in ("closes", "shows", "clash")] or within
+        if staged and staged[-1].step not in found:
+            found[staged[-1].step] = staged[-1]
+    return tuple(Turn(step=step, seat=line.seat, text=line.text) for step, line in sorted(found.items()))
+
+
+def swing(before: Point, after: Point) -> int:
+    """By how much anybody's chances changed."""
+    return max(abs(one - two) for one, two in zip(before.shares, after.shares, strict=True))
+
+
+def battles_of(lines: Sequence[LogLine], seats: int) -> tuple[tuple[int, int], ...]:
+    """Per seat, the clashes it won, of those it had."""
+    won, fought = [0] * seats, [0] * seats
+    for line in lines:
+        best = max((side.total for side in line.moment.sides), default=0)
+        for side in line.moment.sides:
+            if 0 <= side.seat < seats:
+                fought[side.seat] += 1
+                alone = [each.total for each in line.moment.sides].count(best) == 1
+                won[side.seat] += side.total == best and alone
+    return tuple(zip(won, fought, strict=True))
