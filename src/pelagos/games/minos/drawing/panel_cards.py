@@ -179,7 +179,7 @@ def rival(view: MinosView, s: MinosState, say: Tongue) -> Panel | None:
         id="rival",
         title=say(tell("scene.rival")),
         place="side",
-        note=say(tell("scene.rival.note", letter=SEATS[clan].letter, n=view.vp[clan])),
+        note=say(tell("scene.rival.figures", letter=SEATS[clan].letter, n=view.vp[clan])),
         stats=(stats,),
     )
 

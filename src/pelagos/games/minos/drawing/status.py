@@ -31,5 +31,5 @@ def standing(view: MinosView, seat: int) -> list[Message]:
     if view.ranks:
         parts.append(say("scene.note.won") if view.ranks[seat] == 1 else say("scene.note.ends", n=view.ranks[seat]))
     elif view.together:
-        parts.append(say("scene.note.thinks") if seat in view.waiting else say("scene.note.sealed"))
+        parts.append(say("scene.note.thinks") if seat in view.waiting else say("scene.note.ready"))
     return parts
