@@ -11,7 +11,7 @@ from ..rules.vocabulary import COLOURS, PALACE, RETURN, TAKE_ABILITY, V, die_of,
 from .evaluate import SURE, groups_worth, traits_worth
 from .worth import worths
 
-ABILITIES: Final = (3.0, 2.2, 2.6, 3.2, 1.8)  # what each is worth to whoever drafts
+ABILITIES: Final = [3.0, 2.2, 2.6, 3.2, 1.8]  # what each is worth to whoever drafts
 
 
 def advise(s: MinosState, seat: int, legal: list[Action]) -> Action | None:

@@ -41,9 +41,12 @@ from ..rules.vocabulary import (
 )
 from .worth import POINT, Worths, worth_of, worths
 
-COIN: Final = (0.2, 0.40)  # at the end, and more by as much of the game as is left
-WEAPONRY: Final = (0.2, 0.35)
-HAND: Final = (0.2, 0.75)
+COIN: Final = 0.2  # at the end
+COIN_LATER: Final = 0.40  # and more by as much of the game as is left
+WEAPONRY: Final = 0.2
+WEAPONRY_LATER: Final = 0.35
+HAND: Final = 0.2
+HAND_LATER: Final = 0.75
 GOOD: Final = 3.0
 SECOND_GOOD: Final = 1.6  # of a type
 TEMPORARY: Final = 0.8
@@ -112,8 +115,8 @@ def worth(s: MinosState, clan: int, left: float) -> float:
     w = worths(s.table.box)
     share = left / ROUNDS
     value = float(s.vp[clan])
-    value += (COIN[0] + COIN[1] * share) * min(s.coins[clan], 40)
-    value += (WEAPONRY[0] + WEAPONRY[1] * share) * s.weaponry[clan]
+    value += (COIN + COIN_LATER * share) * min(s.coins[clan], 40)
+    value += (WEAPONRY + WEAPONRY_LATER * share) * s.weaponry[clan]
     value += _cards(s, clan, w, left)
     value += _goods(s, clan, share)
     value += _board(s, clan, w, share)
@@ -133,7 +136,7 @@ def _cards(s: MinosState, clan: int, w: Worths, left: float) -> float:
     incomes = incomes_left(s)
     slots = incomes * s.passive(clan, INFLUENCE, PALACE_CARDS)
     dice = CONTAINERS * left
-    value = (HAND[0] + HAND[1] * share) * min(len(hand), 8) + 0.15 * max(0, len(hand) - 8)
+    value = (HAND + HAND_LATER * share) * min(len(hand), 8) + 0.15 * max(0, len(hand) - 8)
     for card in hand:
         value += FROM_HAND * w.vp[card] * min(1.0, left) + 0.12 * w.instants[card] * share
     for card in s.palaces[clan]:
@@ -160,7 +163,7 @@ def _board(s: MinosState, clan: int, w: Worths, share: float) -> float:
     board = s.table.box.player_board
     incomes = incomes_left(s)
     position = s.income[clan]
-    value = incomes * (board.income_coins[position] * (COIN[0] + COIN[1] * share * 0.7) + board.income_vp[position])
+    value = incomes * (board.income_coins[position] * (COIN + COIN_LATER * share * 0.7) + board.income_vp[position])
     cities, towers, farms, ships = s.built[clan * STRUCTURES : (clan + 1) * STRUCTURES]
     value += w.board_vp[CITY][cities] + scorings_left(s) * w.farms[farms]
     value += (CITY_WORTH * (cities - 1) + TOWER_WORTH * towers) * share
@@ -211,7 +214,7 @@ def _tracks(s: MinosState, clan: int, share: float) -> float:
         space = s.tracks[clan * TRACKS + track]
         value += STEP * space * (0.4 + share)
     value += 0.9 * incomes * s.passive(clan, INFLUENCE, PALACE_CARDS)
-    value += (WEAPONRY[0] + WEAPONRY[1] * share) * incomes * s.passive(clan, POPULATION, INCOME_WEAPONRY)
+    value += (WEAPONRY + WEAPONRY_LATER * share) * incomes * s.passive(clan, POPULATION, INCOME_WEAPONRY)
     value += 1.8 * (s.level[clan] - 1) * (0.3 + share)
     for vase in range(len(s.vases)):
         if not s.objective[clan * 3 + vase] and s.covered[vase] != 7:

@@ -53,7 +53,7 @@ OF: Final = {
 COUNTED: Final = 2.5  # what a counter of `per` shows, on average
 HELD: Final = 0.5  # how often a condition holds
 PAID: Final = 0.7  # how often a conversion is worth its price
-POINT: Final = (0.75, 2.3, 2.3, 0.85, 2.0)  # one point of each action
+POINT: Final = [0.75, 2.3, 2.3, 0.85, 2.0]  # one point of each action
 ACTION_TRIGGER: Final = 0.22  # how often a die triggers a Trait of an action
 VALUE_TRIGGER: Final = 0.33  # … of a pair of values
 
