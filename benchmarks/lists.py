@@ -1,6 +1,7 @@
-"""How long a single legal list takes at worst: random games, every list timed, the longest ones timed again.
+"""How long a single legal list takes at worst: whole games, every list timed, the longest ones timed again.
 
     python benchmarks/lists.py aegean_sea --plies 20000
+    python benchmarks/lists.py aegean_sea --plies 3000 --bot greedy:worlds=1:budget=60
 
 CPU time of this process. A list that took long is made anew several times and its shortest time counts, so that what
 the machine did meanwhile is not held against the rules. Prints, for each number of players, how many lists were made,
@@ -12,6 +13,8 @@ from __future__ import annotations
 import argparse
 from time import process_time_ns
 
+from pelagos.bots.protocol import Bot, SeatHandle, choice_of
+from pelagos.bots.registry import make_bot
 from pelagos.core.basics import CHANCE, Seat
 from pelagos.core.flow import State
 from pelagos.core.kit.run import any_options
@@ -31,7 +34,7 @@ class Worst:
         self.step = ""
         self.answers = 0
 
-    def time(self, state: State, seat: Seat) -> list[int]:
+    def time(self, state: State, seat: Seat) -> None:
         """Make a legal list, and remember how long that took if it took longest."""
         taken, legal = _timed(state, seat)
         self.lists += 1
@@ -42,7 +45,6 @@ class Worst:
             frame = state.question(seat)
             assert frame is not None
             self.longest, self.step, self.answers = taken, state.book[frame[0]].name, len(legal)
-        return legal
 
 
 def _timed(state: State, seat: Seat) -> tuple[int, list[int]]:
@@ -52,8 +54,8 @@ def _timed(state: State, seat: Seat) -> tuple[int, list[int]]:
     return process_time_ns() - start, legal
 
 
-def measure(game: AnyGame, seats: int, plies: int, seed: int) -> Worst:
-    """Random games until enough plies were played; options drawn at random in half of them."""
+def measure(game: AnyGame, seats: int, plies: int, seed: int, bot: Bot) -> Worst:
+    """Games until enough plies were played; options drawn at random in half of them."""
     worst = Worst()
     rng = Rng.seeded(seed, f"lists {seats}")
     played = number = 0
@@ -66,8 +68,8 @@ def measure(game: AnyGame, seats: int, plies: int, seed: int) -> Worst:
                 state.apply(CHANCE, state.sample(rng))
                 continue
             seat = actors[rng.below(len(actors))]
-            legal = worst.time(state, seat)
-            state.apply(seat, legal[rng.below(len(legal))])
+            worst.time(state, seat)
+            state.apply(seat, choice_of(bot, SeatHandle.of(game, state, seat, rng)))
     return worst
 
 
@@ -77,10 +79,11 @@ def main() -> None:
     parser.add_argument("game")
     parser.add_argument("--plies", type=int, default=20_000, help="for each number of players")
     parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--bot", default="random", help="who plays all seats")
     given = parser.parse_args()
     game = find(given.game)
     for seats in game.seats:
-        worst = measure(game, seats, given.plies, given.seed)
+        worst = measure(game, seats, given.plies, given.seed, make_bot(given.bot))
         print(
             f"{seats} players: {worst.lists} lists, mean {worst.total / worst.lists / 1e3:.0f} µs,"
             f" longest {worst.longest / 1e6:.2f} ms ({worst.step}, {worst.answers} answers)"
