@@ -70,8 +70,8 @@ def test_electrum_creates_a_good_and_draws_two() -> None:
 
 @pytest.mark.clause("A-38", "A-39", "R-13", "R-44")
 def test_dye_activates_or_adds_an_island() -> None:
-    # 2 on a mat is of bronze: Sparta controls it at 0 to 0. Its effect: add 1 Populace here.
-    s = do(at("sparta", "rhodes", hands=[[11, 3, 4], []], islands={"m1": isle(2), "m2": isle(46)}), "use 11")
+    # 2 on a mat is of bronze: Sparta controls it at 0 to 0. Its effect: add 1 Populace here. Nobody controls 45.
+    s = do(at("sparta", "rhodes", hands=[[11, 3, 4], []], islands={"m1": isle(2), "m2": isle(45)}), "use 11")
     assert offered(s) == ["activate", "explore"]
     one = do(s.clone(), "activate")
     assert offered(one) == ["at m1"]
@@ -80,7 +80,7 @@ def test_dye_activates_or_adds_an_island() -> None:
     do(s, "explore")
     assert offered(s) == ["card 3", "card 4"], "no choice among the empty mats"
     do(s, "card 3")
-    assert s.isle[:4] == [2, 46, 3, 0]
+    assert s.isle[:4] == [2, 45, 3, 0]
     assert offered(s) == ["skip"], "3 cannot be performed"
     s = do(at("sparta", "rhodes", hands=[[11, 2, 8], []], islands={"m1": isle(46)}), "use 11", "explore", "card 2")
     assert offered(s) == ["do", "skip"], "a new Island is activated without control"

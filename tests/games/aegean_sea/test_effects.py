@@ -290,6 +290,7 @@ def test_a_ship_carries_one_good_or_one_populace() -> None:
     assert offered(s) == ["piece populace rhodes dye", "empty"], "Sparta controls m1: no Good leaves"
     do(s, "piece populace rhodes dye")
     assert crew(s, "m2", "populace", RHODES) == [137]
+    assert play.step(s) == "fate", "one card a Ship"
 
 
 @pytest.mark.clause("A-68", "R-17", "T-2")
