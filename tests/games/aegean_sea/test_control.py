@@ -202,6 +202,9 @@ def test_homes_never_fall_and_option_b_is_not_checked() -> None:
     s = at("sparta", "rhodes", hands=[[2], []], islands={"home-sparta": {"crew": {"populace": list(range(3, 30))}}})
     do(s, "settle 2")
     assert s.count(place("home-sparta"), 2, SPARTA) == 28
+    crowd = {"home-sparta": {"crew": {"populace": list(range(10, 30))}}, "m1": isle(45)}
+    s = do(at("sparta", "rhodes", hands=[[9, 3], []], islands=crowd), "use 9", "at sparta", "card 3")
+    assert (s.cards_at(place("home-sparta")), s.piles[SPARTA]) == (21, ())
 
 
 @pytest.mark.clause("R-16")
