@@ -34,7 +34,7 @@ def test_a_temple_that_likes_a_good_there_is_decadent(good: list[int], points: i
 def test_decadent_temples_of_two_islands_count_and_homes_never() -> None:
     isles = {
         "m1": isle(46, 89, temple=[53]),
-        "m2": isle(47, 90, temple=[55]),
+        "m2": isle(47, 90, temple=[55], populace=[1]),  # control does not matter
         "home-sparta": {"goods": [91], "crew": {"temple": [56]}},
     }
     assert on("athens", "sparta", islands=isles).points(0) == 10

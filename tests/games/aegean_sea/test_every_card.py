@@ -10,10 +10,11 @@ from typing import Any
 import pytest
 
 from pelagos.core.basics import CHANCE
+from pelagos.core.errors import Place
 from pelagos.core.rng import Rng
 from pelagos.games.aegean_sea import GAME
 from pelagos.games.aegean_sea.rules.content import CARDS_OF
-from pelagos.games.aegean_sea.rules.effects import DRAW, QUANTITY, written
+from pelagos.games.aegean_sea.rules.effects import DRAW, NOTATION, QUANTITY, parse, written
 from pelagos.games.aegean_sea.rules.state import AegeanState
 from pelagos.games.aegean_sea.rules.vocabulary import CARDS, DECK, PEOPLE, PLACE, deck_of
 
@@ -108,8 +109,10 @@ def test_what_the_effect_says_happens_and_nothing_else(card: int) -> None:
 
 
 def test_every_effect_is_written_back_as_it_was_read() -> None:
-    for card in range(1, CARDS + 1):
-        assert written(USUAL.effect(card).items) == USUAL.effect(card).text
+    texts = [USUAL.effect(card).text for card in range(1, CARDS + 1)]
+    texts += [f"if home[ctrl]: {block}" for block in ("{may draw 1}", "{each any[ctrl]: add 1 pop @it}", "draw 1")]
+    for text in texts:
+        assert written(parse(NOTATION.tokens(text, Place("")), text).items) == text
 
 
 @pytest.mark.clause("R-45")

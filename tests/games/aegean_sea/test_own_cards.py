@@ -9,12 +9,14 @@ from pelagos.core.errors import ContentError, Place
 from pelagos.core.kit import check
 from pelagos.core.tongue import LANGUAGES
 from pelagos.games.aegean_sea import GAME
+from pelagos.games.aegean_sea.rules import golden
 from pelagos.games.aegean_sea.rules.content import CARDS_OF
 from pelagos.games.aegean_sea.rules.effects import NOTATION, parse
 from pelagos.games.aegean_sea.rules.lint import faults
+from pelagos.games.aegean_sea.rules.state import AegeanState
 
 from .table import SPARTA, at, crew, do, isle, offered, own, own_file, place, play
-from .test_effects import perform
+from .test_effects import perform, possible
 
 
 def refused(*changes: tuple[int, str, str]) -> tuple[str, str]:
@@ -137,6 +139,40 @@ def test_the_kit_holds_cards_of_ones_own_to_its_promises() -> None:
     )
     report = check(GAME, plies=400, seed=3, options=options, rules_only=True)
     assert report.ok, report.failure
+
+
+@pytest.mark.clause("A-50", "R-38")
+def test_a_search_without_end_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Three Populace, three Ships and a Temple in any places, in any order, and no enemy Ship to sack."""
+    clones = [0]
+    copy = AegeanState.clone
+
+    def counted(self: AegeanState) -> AegeanState:
+        clones[0] += 1
+        return copy(self)
+
+    options = own((2, "effect", "add 3 pop @any; add 3 ship @any; add 1 temple @any; sack 1 enemy ship @any"))
+    isles = {f"m{k}": isle(44 + k) for k in range(1, 5)}
+    s = at("sparta", "rhodes", hands=[list(range(3, 15)), []], islands=isles, options=options)
+    monkeypatch.setattr(AegeanState, "clone", counted)
+    assert not possible(s, 2)
+    assert golden.MOST // 2 < clones[0] <= golden.MOST + 1
+
+
+@pytest.mark.clause("R-38")
+def test_whoever_began_can_complete_it_however_far_the_search_goes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With hardly any search allowed, what was found is found again at every choice."""
+    effect = "add 1 pop @any; add 1 ship @any; sack 1 enemy ship @any[my ship>=1,my pop>=1]"
+    options = own((2, "effect", effect))
+    isles = {"m1": isle(45), "m2": isle(46), "m3": isle(47, ship=[134])}
+    s = at("sparta", "rhodes", hands=[[3, 5, 8], []], islands=isles, options=options)
+    most = next(n for n in range(1, 200) if monkeypatch.setattr(golden, "MOST", n) is None and possible(s, 2))
+    assert most > 20
+    for first in offered(perform(s.clone(), 2)):
+        trial = do(perform(s.clone(), 2), first)
+        while play.step(trial) == "act":
+            assert offered(trial), f"{first} leads nowhere with {most}"
+            do(trial, offered(trial)[-1])
 
 
 # How they are told.

@@ -520,7 +520,9 @@ def _item_text(item: Item) -> str:
 
 
 def _block_text(items: list[Item]) -> str:
-    return _item_text(items[0]) if len(items) == 1 and items[0].act is not None else _braced(items)
+    only = items[0]
+    bare = len(items) == 1 and only.act is not None and only.form == 0 and not only.may
+    return _item_text(only) if bare else _braced(items)
 
 
 def _braced(items: list[Item]) -> str:

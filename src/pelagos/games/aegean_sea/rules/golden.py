@@ -6,9 +6,14 @@ is settled without looking (a Good is of a known material; nothing follows a dra
 and change no verdict: nothing is tried where nothing that follows can fail, or where the hand is too small for what
 follows; cards that differ in nothing that the rest can read are tried once: all are of one deck, so that they differ
 by preference alone, but where the rest may bring one of them onto the table and activate it.
+
+No card of the game comes near the bound on a search; it is there for cards of somebody's own. A way that was found is
+found again from every position on it, with less search: whoever began an effect can complete it.
 """
 
 from __future__ import annotations
+
+from typing import Final
 
 from ....core.basics import CHANCE, Action, Frame
 from ....core.flow import NATURE, Step
@@ -18,6 +23,17 @@ from .running import begin, code_of, run_at
 from .state import AegeanState
 from .steps import ACT, DRAWN, HALT
 from .vocabulary import HAND, V
+
+MOST: Final = 4_000  # positions that one search looks at
+
+
+class Search:
+    """How far a search may still go."""
+
+    __slots__ = ("left",)
+
+    def __init__(self) -> None:
+        self.left = MOST
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -45,7 +61,7 @@ def leads_on(s: AegeanState, seat: int, a: Action) -> bool:
     trial = s.clone()
     trial.frames.insert(run_at(trial), (HALT, seat))
     trial.apply(seat, a)
-    return completed(trial)
+    return completed(trial, Search())
 
 
 def performable(s: AegeanState, seat: int, program: int, here: int) -> bool:
@@ -62,11 +78,14 @@ def performable(s: AegeanState, seat: int, program: int, here: int) -> bool:
         assert isinstance(step, Asking)
         return step.possible(trial, run)
     trial.settle()
-    return completed(trial)
+    return completed(trial, Search())
 
 
-def completed(s: AegeanState) -> bool:
+def completed(s: AegeanState, search: Search) -> bool:
     """Whether there is a way to the end of the trial. The position given is used up."""
+    search.left -= 1
+    if search.left < 0:
+        return False
     while True:
         f = s.frames[-1]
         if f[0] == HALT:
@@ -96,7 +115,7 @@ def completed(s: AegeanState) -> bool:
     for k in range(last + 1):
         trial = s if k == last else s.clone()
         trial.apply(seat, answers[k])
-        if completed(trial):
+        if completed(trial, search):
             return True
     return False
 
