@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 import sqlite3
+import time
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +16,7 @@ from sqlalchemy import event
 
 from pelagos.core.message import msg
 from pelagos.core.tongue import Tongue
+from pelagos.server import tables
 from tests.server.people import Player, client_of, services_of, table_of
 
 pytestmark = pytest.mark.anyio
@@ -134,3 +137,24 @@ async def test_a_damaged_database_is_told_in_the_page_and_in_the_api(
     engine.dispose()
     database.write_bytes(whole)
     await ione.play(table)
+
+
+async def test_while_the_database_is_held_requests_to_one_table_do_not_wait_one_after_the_other(
+    app: FastAPI, ione: Player, kostas: Player, database: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await table_of(ione, kostas)
+    view = await ione.view(table)
+    body = {"choices": [view["legal"][0]], "stamp": view["stamp"]}
+    tune(app, "busy_timeout=1500")
+    monkeypatch.setattr(tables, "LONGEST_WAIT", 2.0)
+    other = sqlite3.connect(database, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    begun = time.monotonic()
+    answers = await asyncio.gather(*(send(ione, f"/tables/{table}/choices", body) for _ in range(8)))
+    took = time.monotonic() - begun
+    other.execute("ROLLBACK")
+    other.close()
+    assert {answer.status_code for answer in answers} == {503}
+    assert {answer.json()["error"]["key"] for answer in answers} == {"server.unsaved", "server.busy"}
+    assert took < 8  # one after the other they would have taken 12
+    assert (await send(ione, f"/tables/{table}/choices", body)).status_code == 200

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -13,6 +14,7 @@ from sqlalchemy.exc import OperationalError
 
 from pelagos.server import ledger
 from pelagos.server.people import Viewer
+from pelagos.server.wire import Sheet
 from tests.server.people import Player, play_out, services_of, sit_down, table_of
 
 pytestmark = pytest.mark.anyio
@@ -345,6 +347,22 @@ async def test_what_nobody_holds_is_dropped_and_read_anew(serve: Serve) -> None:
     assert len(services_of(app).tables._open) <= 2
     for table in made:
         assert (await ione.play(table))["taken"]
+
+
+async def test_memory_is_bounded_by_the_tables_that_may_be_held(serve: Serve) -> None:
+    app = await serve(most_tables=2)
+    services = services_of(app)
+    ione, kostas = await sit_down(app, "Ione"), await sit_down(app, "Kostas")
+    for _ in range(6):
+        table = await table_of(ione, kostas)
+        for player in (ione, kostas):
+            await player.get(f"/tables/{table}/sheet")
+    channels, painter = services.sheets._channels, services.sheets._painter
+    assert len(channels._tables) <= 2
+    gc.collect()
+    assert len(painter._drawn) <= 2
+    kept = [kept for kept in gc.get_objects() if isinstance(kept, Sheet)]
+    assert len({sheet.table for sheet in kept}) <= 2
 
 
 async def test_no_table_no_step(ione: Player, kostas: Player) -> None:

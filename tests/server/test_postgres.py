@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Iterator
 from contextlib import AsyncExitStack
+from typing import Any
 
 import pytest
 from alembic.autogenerate import compare_metadata
@@ -69,3 +70,57 @@ async def test_a_game_with_restart_undo_chat_and_two_servers(cluster: str, stack
     again = Player(second, {"id": "", "name": "", "account": "", "token": ione.token})
     await play_out(table, there, again)
     assert (await again.get("/tables"))[0]["status"] == "over"
+
+
+async def test_what_postgres_cannot_bear_is_a_sentence_too(cluster: str, stack: AsyncExitStack) -> None:
+    app = await serve(stack, cluster)
+    ione, kostas = await sit_down(app, "Ione"), await sit_down(app, "Kostas")
+    app.state.services.limits._on = False
+    table = await table_of(ione, kostas)
+    record = (await ione.web.get(f"/api/v1/tables/{table}/record")).text
+    nul = "a\0b"
+    requests: list[tuple[str, str, Any]] = [
+        ("POST", "/guests", {"name": nul}),
+        ("POST", "/login", {"username": nul, "password": nul}),
+        ("POST", "/accounts", {"username": nul, "password": nul * 4}),
+        ("POST", "/join", {"token": nul, "name": nul}),
+        ("POST", "/tables", {"game": nul, "seats": 2}),
+        ("POST", "/tables", {"game": "tiny", "seats": 2, "options": {nul: 1}}),
+        ("POST", "/tables", {"game": "tiny", "seats": 2, "names": {"0": nul}, "pace": nul}),
+        ("POST", "/tables", {"game": "tiny", "seats": 2, "stand_in": nul}),
+        ("POST", f"/tables/{table}/chat", {"text": nul}),
+        ("PUT", f"/tables/{table}/notes", {"text": nul}),
+        ("POST", f"/tables/{table}/choices", {"choices": [nul]}),
+        ("POST", f"/tables/{table}/seats/0/stand-in", {"bot": nul}),
+        ("GET", "/tables/a%00b/sheet", None),
+        ("GET", "/tables/a%00b/notes", None),
+        ("GET", f"/tables/{table}/why-not?target=a%00b", None),
+        ("GET", "/games/a%00b/rules", None),
+    ]
+    for method, path, body in requests:
+        answer = await ione.web.request(method, f"/api/v1{path}", json=body)
+        assert answer.status_code < 500, (path, body, answer.text)
+    for text in (
+        record.replace('"Ione"', '"a\\u0000b"'),
+        record.replace('strings ["", ""]', 'strings ["a\\u0000b", ""]'),
+        record.replace("game tiny", "game ti\0ny"),
+        record.replace("options {", 'options {"content": "0123456789abcdef", ').replace("game tiny", "game ti\0ny"),
+    ):
+        answer = await ione.web.post("/api/v1/records", content=text, headers={"content-type": "text/plain"})
+        assert answer.status_code < 500, answer.text
+    assert (await ione.play(table))["taken"]
+
+
+async def test_what_was_played_is_told_from_what_was_stored(
+    cluster: str, stack: AsyncExitStack, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = await serve(stack, cluster)
+    ione, kostas = await sit_down(first, "Ione"), await sit_down(first, "Kostas")
+    table = await table_of(ione, kostas)
+    await play_out(table, ione, kostas)
+    told = (await ione.web.get(f"/api/v1/tables/{table}/record")).text
+    second = await serve(stack, cluster)
+    monkeypatch.setattr(second.state.services.tables.game("tiny"), "version", "2", raising=False)
+    there = Player(second, {"id": "", "name": "", "account": "", "token": ione.token})
+    assert (await there.get(f"/tables/{table}/steps/3", seat=-2))["scene"]
+    assert (await there.web.get(f"/api/v1/tables/{table}/record")).text == told

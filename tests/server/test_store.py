@@ -9,15 +9,16 @@ from functools import partial
 from pathlib import Path
 
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection, event, text
 from sqlalchemy.exc import OperationalError
 
 from pelagos.core.tongue import Tongue
-from pelagos.server import schema
+from pelagos.server import ledger, schema
 from pelagos.server.settings import Settings
-from pelagos.server.store import MOST_JOBS, Store, StoreError, newest_revision
+from pelagos.server.store import MOST_JOBS, Store, StoreError, alembic_config, newest_revision, open_engine
 
 
 def url(path: Path) -> str:
@@ -30,6 +31,40 @@ def test_a_fresh_file_is_migrated_from_nothing_to_exactly_the_schema(database: P
         assert compare_metadata(MigrationContext.configure(connection), schema.metadata) == []
         assert connection.execute(text("select version_num from alembic_version")).scalar_one() == newest_revision()
     store.close()
+
+
+OLD_ROWS = """
+insert into persons (id, name, created) values ('p', 'Ione', 1.0);
+insert into tables
+    (id, game, version, seats, options, status, host, public, secret, origin, floor, waiting, plies, created, updated)
+    values ('plain', 'tiny', '1', 2, '{}', 'playing', 'p', false, x'00', null, 0, 0, 1, 1.0, 1.0);
+insert into tables
+    (id, game, version, seats, options, status, host, public, secret, origin, floor, waiting, plies, created, updated)
+    values ('forked', 'tiny', '1', 2, '{}', 'open', 'p', false, x'00', '{}', 0, 0, 0, 1.0, 1.0);
+insert into seats ("table", seat, kind, person, name, bot, nonce, string)
+    values ('plain', 0, 'person', 'p', 'Ione', '', 'n', '');
+insert into moves ("table", ply, seat, text, seen, branch, told, made)
+    values ('plain', 0, -1, 'coin 3', 1, 0, '[]', 1.0)
+"""
+
+
+def test_a_database_of_the_second_schema_is_brought_to_this_one_with_all_it_holds(database: Path) -> None:
+    engine = open_engine(f"sqlite:///{database}")
+    with engine.begin() as connection:
+        command.upgrade(alembic_config(connection), "0002")
+        for statement in OLD_ROWS.split(";"):
+            connection.exec_driver_sql(statement)
+    engine.dispose()
+    store = Store(f"sqlite:///{database}")
+    with store.engine.connect() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), schema.metadata) == []
+        plain, forked = ledger.load(connection, "plain"), ledger.load(connection, "forked")
+    store.close()
+    assert plain is not None
+    assert forked is not None
+    assert (plain.head.revision, plain.head.pace, plain.head.brought, plain.head.quarantine) == (0, "live", False, "")
+    assert forked.head.brought  # its position may have come from anywhere
+    assert (plain.moves[0].text, plain.moves[0].odds, plain.chairs[0].seen) == ("coin 3", "", 0.0)
 
 
 def test_the_folder_is_made_and_the_secret_is_kept(tmp_path: Path) -> None:

@@ -96,10 +96,11 @@ class Tables:
     @asynccontextmanager
     async def open(self, table_id: str, viewer: Viewer = STRANGER) -> AsyncIterator[Table]:
         """A table, for reading or changing, alone. Whoever asks for it and sits there has not left."""
+        until = asyncio.get_running_loop().time() + LONGEST_WAIT
         while True:
             table = await self._get(table_id)
             try:
-                async with asyncio.timeout(LONGEST_WAIT):
+                async with asyncio.timeout_at(until):
                     await table.lock.acquire()
             except TimeoutError:
                 # Those before us wait for a database that does not answer: not one after the other, each as long.
