@@ -19,6 +19,7 @@ from tests.cli.conftest import Pelagos
 SOURCES = Path(package.__file__).parent
 COMMANDS = (
     "serve", "games", "bots", "play", "replay", "verify", "position", "arena", "bench", "check", "golden", "rules",
+    "backup", "restore", "doctor", "admin",
 )  # fmt: skip
 
 
@@ -121,6 +122,7 @@ def test_every_word_of_the_command_is_there(language: str) -> None:
         "cli.arena": ("bot", "seats", "share", "interval", "fair", "rank", "points", "thought", "rating"),
         "cli.bench": ("decisions", "choices", "games", "clone", "view", "imagine", "decision", "scene"),
         "cli.build": ("pure", "compiled"),
+        "cli.counts": ("persons", "accounts", "blocked", "tables", "playing", "quarantine", "plies", "chat"),
         "verify": ("no-dice", "no-secret", "commitment", "draw", "ok-logged"),
     }.items():
         used |= {f"{prefix}.{name}" for name in names}

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Iterator
 from contextlib import AsyncExitStack
+from pathlib import Path
 from typing import Any
 
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from fastapi import FastAPI
+from sqlalchemy import create_engine, text
 
 from pelagos.server import schema
 from pelagos.server.app import create_app
+from pelagos.server.keeping import backup, restore
 from pelagos.server.settings import Settings
 from tests.server.cluster import left_out, postgres
 from tests.server.people import Player, play_out, sit_down, table_of
@@ -100,13 +103,13 @@ async def test_what_postgres_cannot_bear_is_a_sentence_too(cluster: str, stack: 
     for method, path, body in requests:
         answer = await ione.web.request(method, f"/api/v1{path}", json=body)
         assert answer.status_code < 500, (path, body, answer.text)
-    for text in (
+    for file in (
         record.replace('"Ione"', '"a\\u0000b"'),
         record.replace('strings ["", ""]', 'strings ["a\\u0000b", ""]'),
         record.replace("game tiny", "game ti\0ny"),
         record.replace("options {", 'options {"content": "0123456789abcdef", ').replace("game tiny", "game ti\0ny"),
     ):
-        answer = await ione.web.post("/api/v1/records", content=text, headers={"content-type": "text/plain"})
+        answer = await ione.web.post("/api/v1/records", content=file, headers={"content-type": "text/plain"})
         assert answer.status_code < 500, answer.text
     assert (await ione.play(table))["taken"]
 
@@ -124,3 +127,28 @@ async def test_what_was_played_is_told_from_what_was_stored(
     there = Player(second, {"id": "", "name": "", "account": "", "token": ione.token})
     assert (await there.get(f"/tables/{table}/steps/3", seat=-2))["scene"]
     assert (await there.web.get(f"/api/v1/tables/{table}/record")).text == told
+
+
+async def test_a_backup_of_a_file_comes_back_in_postgres_and_the_other_way(
+    cluster: str, stack: AsyncExitStack, tmp_path: Path
+) -> None:
+    lite = f"sqlite:///{tmp_path / 'x.db'}"
+    app = await serve(stack, lite)
+    ione, kostas = await sit_down(app, "Ione"), await sit_down(app, "Kostas")
+    table = await table_of(ione, kostas)
+    await ione.play(table)
+    await ione.post(f"/tables/{table}/chat", 201, text="Καλησπέρα 🏺")
+    saved = backup(lite, tmp_path / "a")
+    engine = create_engine(cluster, isolation_level="AUTOCOMMIT")
+    with engine.connect() as connection:
+        connection.execute(text("create database other"))
+    engine.dispose()
+    other = cluster.replace("/postgres?", "/other?")
+    assert restore(other, tmp_path / "a") == saved
+    assert backup(other, tmp_path / "b") == saved
+    assert restore(f"sqlite:///{tmp_path / 'y.db'}", tmp_path / "b") == saved
+    there = await serve(stack, other)
+    again = Player(there, {"id": "", "name": "", "account": "", "token": ione.token})
+    await again.post(f"/tables/{table}/chat", 201, text="it goes on counting")
+    assert len(await again.get(f"/tables/{table}/chat")) == 2
+    there.state.services.store.engine.dispose()

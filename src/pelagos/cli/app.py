@@ -11,7 +11,7 @@ import typer
 import pelagos
 from pelagos.core import flow
 
-from . import arena, bench, check, content, games, play, position, replay, serve
+from . import arena, bench, check, content, games, keep, play, position, replay, serve
 from .speech import out, say
 
 app = typer.Typer(
@@ -47,6 +47,10 @@ def _root(
 
 
 app.command("serve", help=say("cli.help.serve"))(serve.serve)
+app.command("backup", help=say("cli.help.backup"))(keep.backup)
+app.command("restore", help=say("cli.help.restore"))(keep.restore)
+app.command("doctor", help=say("cli.help.doctor"))(keep.doctor)
+app.add_typer(keep.app, name="admin", help=say("cli.help.admin"))
 app.command("games", help=say("cli.help.games"))(games.list_games)
 app.command("bots", help=say("cli.help.bots"))(games.list_bots)
 app.command("play", help=say("cli.help.play"))(play.play)

@@ -83,6 +83,19 @@ Language = Annotated[str, Depends(language_asked)]
 SeatNumber = Annotated[int, Path(ge=0, le=15)]
 
 
+# Health.
+
+
+health = APIRouter(tags=["health"])
+
+
+@health.get("/healthz", include_in_schema=False)
+async def healthz(services: Here) -> Response:
+    """For whoever watches over the server: 200 if it can serve, 503 if its database does not answer."""
+    found = await services.health()
+    return reply(found, 200 if found["ok"] else 503)
+
+
 # Games.
 
 

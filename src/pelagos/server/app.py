@@ -63,6 +63,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     handle_errors(app)
     app.mount("/static", GZipMiddleware(Assets(directory=STATIC), minimum_size=1000), name="static")
     app.include_router(api.router)
+    app.include_router(api.health)
     app.include_router(reference.router)
     app.include_router(stream.router)
     _include_pages(app)

@@ -158,6 +158,11 @@ class Hub:
         here = self._around.get(table_id)
         return len(here.watchers) if here is not None else 0
 
+    @property
+    def all_streams(self) -> int:
+        """How many streams are open."""
+        return sum(self._open.values())
+
     def streams_of(self, who: str) -> int:
         """How many streams a person, or a stranger's address, has open."""
         return self._open.get(who, 0)

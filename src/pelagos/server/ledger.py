@@ -175,9 +175,12 @@ def pack_told(lines: Sequence[Line]) -> str:
     return json_of([(line.mask, line.key, line.args) for line in lines])
 
 
+_TOLD = msgspec.json.Decoder(list[tuple[int, str, tuple[int, ...]]])
+
+
 def unpack_told(text: str) -> tuple[Line, ...]:
     """The lines of a ply, as told."""
-    return tuple(Line(*parts) for parts in msgspec.json.decode(text, type=list[tuple[int, str, tuple[int, ...]]]))
+    return tuple(Line(*parts) for parts in _TOLD.decode(text))
 
 
 def move_of(ply: Ply, text: str, stamp: int | None = None, after: int | None = None, made: float = 0.0) -> Move:
@@ -409,6 +412,11 @@ def bots_due(connection: Connection, since: float, most: int) -> list[str]:
         .limit(most)
     )
     return [row.id for row in rows]
+
+
+def answers(connection: Connection) -> bool:
+    """Whether the database answers."""
+    return connection.execute(select(schema.secrets.c.name).limit(1)).first() is not None
 
 
 def bots_alone(connection: Connection, host: str) -> int:

@@ -25,6 +25,7 @@ from .text import LONGEST_NAME, one_line
 
 USERNAME = re.compile(r"[a-z0-9][a-z0-9._-]{2,23}")
 REMEMBERED = 10_000  # sessions held in memory
+TRUSTED = 60.0  # seconds until a session is looked up again: another process may have ended it
 LIFETIME = 400 * 24 * 3600.0  # seconds that a session lasts
 
 
@@ -39,13 +40,20 @@ class Viewer(msgspec.Struct, frozen=True):
 STRANGER = Viewer()
 
 
+class _Known(msgspec.Struct, frozen=True):
+    """Who a session belongs to, and until when that is believed without asking the store."""
+
+    viewer: Viewer
+    until: float
+
+
 class People:
     """Persons and their sessions."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
         self._signer = Signer(store.signing_key, salt="session", digest_method=hashlib.sha256)
-        self._known: OrderedDict[str, Viewer] = OrderedDict()
+        self._known: OrderedDict[str, _Known] = OrderedDict()
         self._hasher = PasswordHasher()
         self._decoy = ""
         self.moved: Callable[[str], None] = lambda person: None  # told when somebody's seats pass to an account
@@ -67,11 +75,15 @@ class People:
         except (BadSignature, UnicodeError):
             return STRANGER
         key = _hash(token)
-        viewer = self._known.get(key)
+        known = self._known.get(key)
+        if known is not None and known.until > time.monotonic():
+            self._known.move_to_end(key)
+            return known.viewer
+        viewer = await self._store.read(_session, key, time.time() - LIFETIME)
         if viewer is None:
-            viewer = await self._store.read(_session, key, time.time() - LIFETIME)
-            if viewer is None:
-                return STRANGER
+            self._known.pop(key, None)
+            self.left(key)
+            return STRANGER
         self._remember(token, viewer)
         return viewer
 
@@ -148,7 +160,7 @@ class People:
 
     def _remember(self, token: str, viewer: Viewer) -> str:
         key = _hash(token)
-        self._known[key] = viewer
+        self._known[key] = _Known(viewer, time.monotonic() + TRUSTED)
         self._known.move_to_end(key)
         if len(self._known) > REMEMBERED:
             self._known.popitem(last=False)
@@ -156,7 +168,7 @@ class People:
 
     def _forget(self, person: str) -> list[str]:
         """Read anew who somebody is; the keys by which it was known."""
-        keys = [key for key, viewer in self._known.items() if viewer.id == person]
+        keys = [key for key, known in self._known.items() if known.viewer.id == person]
         for key in keys:
             del self._known[key]
         return keys
@@ -182,7 +194,7 @@ def _hash(token: str) -> str:
 
 
 def _add_guest(connection: Connection, viewer: Viewer, token: str, now: float) -> None:
-    connection.execute(insert(schema.persons).values(id=viewer.id, name=viewer.name, created=now))
+    connection.execute(insert(schema.persons).values(id=viewer.id, name=viewer.name, created=now, blocked=False))
     connection.execute(insert(schema.sessions).values(token=token, person=viewer.id, created=now))
 
 
@@ -191,7 +203,7 @@ def _session(connection: Connection, token: str, since: float) -> Viewer | None:
     row = connection.execute(
         select(persons.c.id, persons.c.name, persons.c.username)
         .join_from(sessions, persons, sessions.c.person == persons.c.id)
-        .where(and_(sessions.c.token == token, sessions.c.created >= since))
+        .where(and_(sessions.c.token == token, sessions.c.created >= since, persons.c.blocked.is_(False)))
     ).one_or_none()
     return Viewer(row.id, row.name, row.username or "") if row else None
 
@@ -214,7 +226,8 @@ def _register(connection: Connection, person: str, username: str, password: str,
 
 def _account(connection: Connection, username: str) -> tuple[Viewer, str] | None:
     persons = schema.persons
-    row = connection.execute(select(persons).where(persons.c.username == username)).one_or_none()
+    known = and_(persons.c.username == username, persons.c.blocked.is_(False))
+    row = connection.execute(select(persons).where(known)).one_or_none()
     return (Viewer(row.id, row.name, row.username), row.password) if row else None
 
 

@@ -35,6 +35,7 @@ persons = Rows(
     Column("username", String(40), unique=True),
     Column("password", String(200)),
     Column("created", Float, nullable=False),
+    Column("blocked", Boolean, nullable=False),  # may not come in
 )
 
 # A browser or a remote bot that acts for a person; only the hash of its token is known.

@@ -6,8 +6,13 @@ not do: an error of `errors.py` (or another PelagosError) whose message is a sen
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import time
+
+from sqlalchemy.exc import SQLAlchemyError
+
+from pelagos import __version__
 
 from . import ledger
 from .bot_turns import BotTurns
@@ -31,6 +36,7 @@ from .thinking import Minds, install_games
 
 log = logging.getLogger("pelagos.server")
 
+HEALTHY = 3.0  # seconds in which a database answers
 MONTH = 30 * 24 * 3600.0
 MOST_WOKEN = 500  # tables whose bots are woken at the start
 
@@ -71,6 +77,23 @@ class Services:
                 await self.bots.look_after(table_id)
             except Exception:
                 log.warning("table %s could not be woken", table_id, exc_info=True)
+
+    async def health(self) -> dict[str, object]:
+        """Whether the database answers, and how much is in memory. Nothing that anybody should not know."""
+        try:
+            async with asyncio.timeout(HEALTHY):
+                await self.store.read(ledger.answers)
+            database = True
+        except (SQLAlchemyError, TimeoutError):
+            database = False
+        return {
+            "ok": database,
+            "version": __version__,
+            "database": database,
+            "tables": self.tables.held,
+            "streams": self.hub.all_streams,
+            "seconds": round(self.hub.now - self.hub.born),
+        }
 
     async def finish(self) -> None:
         """End: streams, bots, and at last the store."""

@@ -11,7 +11,7 @@ import msgspec
 from pelagos.core.basics import ALL, TABLE
 from pelagos.core.dice import Dice, SealedDice, SeededDice
 from pelagos.core.editions import Edition
-from pelagos.core.errors import ChoiceError, ContentError, OptionError, PelagosError
+from pelagos.core.errors import ContentError, OptionError, PelagosError
 from pelagos.core.flow import State
 from pelagos.core.match import AnyMatch, Match, Ply
 from pelagos.core.options import Value
@@ -227,10 +227,7 @@ class Table:
         return Ply(move.seat, code, move.seen, move.branch, move.told, move.odds)
 
     def _code(self, text: str) -> int:
-        try:
-            return self.game.vocabulary.parse(text)
-        except ChoiceError:
-            return -1
+        return self.game.vocabulary.codes.get(text, -1)
 
     def _resumed(self, plies: list[Ply], before: Then | None, position: Position) -> AnyMatch | None:
         """The match folded from a stored position on; None if today's rules do not lead to the newest one."""

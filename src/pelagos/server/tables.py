@@ -225,6 +225,11 @@ class Tables:
                 self.drop(other)
                 return
 
+    @property
+    def held(self) -> int:
+        """How many tables are in memory."""
+        return len(self._open)
+
     def drop(self, table: Table) -> None:
         """Forget a table: the store knows better."""
         table.dropped = True

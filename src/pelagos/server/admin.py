@@ -1,0 +1,108 @@
+"""What whoever keeps a server may do to its database, while it runs or not: people, chat, tables in quarantine."""
+
+from __future__ import annotations
+
+from sqlalchemy import Connection, Engine, and_, delete, func, or_, select, update
+
+from pelagos.core.errors import PelagosError
+from pelagos.core.message import msg
+
+from . import schema
+from .ledger import PERSON, PLAYING, STAND_IN
+from .thinking import usual_bot
+
+NOBODY = "—"  # the name of somebody who is not there any more
+
+
+class NotThere(PelagosError):
+    """There is no such person, line or table."""
+
+
+def person_named(connection: Connection, name: str) -> str:
+    """The id of an account by its user name, or of anybody by its id."""
+    persons = schema.persons
+    wanted = or_(persons.c.username == name.lower(), persons.c.id == name)
+    found = connection.execute(select(persons.c.id).where(wanted)).scalars().first()
+    if found is None:
+        raise NotThere(msg("admin.no-person", name=name[:40]))
+    return str(found)
+
+
+def block(engine: Engine, name: str, blocked: bool = True) -> None:
+    """Keep somebody out: it can neither sign in nor go on where it has signed in. Its seats stay its own."""
+    with engine.begin() as connection:
+        person = person_named(connection, name)
+        connection.execute(update(schema.persons).where(schema.persons.c.id == person).values(blocked=blocked))
+        if blocked:
+            connection.execute(delete(schema.sessions).where(schema.sessions.c.person == person))
+
+
+def remove_chat(engine: Engine, table: str, line: int | None = None) -> int:
+    """Remove one line of a table's chat, or all of it; how many lines went."""
+    chat = schema.chat
+    with engine.begin() as connection:
+        wanted = chat.c.table == table if line is None else and_(chat.c.table == table, chat.c.id == line)
+        gone = connection.execute(delete(chat).where(wanted)).rowcount
+        if not gone:
+            raise NotThere(msg("admin.no-chat", table=table[:40]))
+        _touch(connection, [table])
+        return gone
+
+
+def delete_person(engine: Engine, name: str) -> int:
+    """Delete somebody with all it wrote and all that names it; the games of the others stay. How many seats it held."""
+    persons, seats, tables = schema.persons, schema.seats, schema.tables
+    with engine.begin() as connection:
+        person = person_named(connection, name)
+        held = list(connection.execute(select(seats.c.table).where(seats.c.person == person)).scalars().all())
+        for rows in (schema.sessions, schema.notes, schema.chat):
+            connection.execute(delete(rows).where(rows.c.person == person))
+        running = select(tables.c.id).where(tables.c.status == PLAYING)
+        mine = and_(seats.c.person == person, seats.c.kind == PERSON, seats.c.table.in_(running))
+        connection.execute(update(seats).where(mine).values(kind=STAND_IN, bot=usual_bot()))
+        connection.execute(update(seats).where(seats.c.person == person).values(name=NOBODY, string="", nonce=""))
+        connection.execute(
+            update(persons)
+            .where(persons.c.id == person)
+            .values(name=NOBODY, username=None, password=None, blocked=True, created=0.0)
+        )
+        _touch(connection, held)
+        return len(held)
+
+
+def release(engine: Engine, table: str) -> None:
+    """Let a table out of quarantine."""
+    tables = schema.tables
+    with engine.begin() as connection:
+        locked = and_(tables.c.id == table, tables.c.quarantine != "")
+        done = connection.execute(update(tables).where(locked).values(quarantine="", revision=tables.c.revision + 1))
+        if done.rowcount != 1:
+            raise NotThere(msg("admin.no-table", table=table[:40]))
+
+
+def counts(engine: Engine) -> dict[str, int]:
+    """How much there is."""
+    persons, tables = schema.persons, schema.tables
+
+    with engine.begin() as connection:
+
+        def many(rows: object, *where: object) -> int:
+            query = select(func.count()).select_from(rows)  # type: ignore[arg-type]
+            return int(connection.execute(query.where(*where)).scalar_one())  # type: ignore[arg-type]
+
+        return {
+            "persons": many(persons),
+            "accounts": many(persons, persons.c.username.is_not(None)),
+            "blocked": many(persons, persons.c.blocked),
+            "tables": many(tables),
+            "playing": many(tables, tables.c.status == PLAYING),
+            "quarantine": many(tables, tables.c.quarantine != ""),
+            "plies": many(schema.moves),
+            "chat": many(schema.chat),
+        }
+
+
+def _touch(connection: Connection, tables: list[str]) -> None:
+    """Whoever holds these tables in memory reads them again before it writes."""
+    rows = schema.tables
+    connection.execute(update(rows).where(rows.c.id.in_(tables)).values(revision=rows.c.revision + 1))
