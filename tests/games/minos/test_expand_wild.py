@@ -18,6 +18,13 @@ def test_points_place_and_move_in_any_mixture() -> None:
     assert (s.at(0, 9), s.at(1, 9), s.reserves[0], s.points) == (2, 9, 1, 0)
 
 
+@pytest.mark.clause("M-122", "M-8")
+def test_nobody_is_placed_from_empty_reserves() -> None:
+    s = in_turn({"reserves": 1}, {"reserves": 2}, now=EXPAND)
+    do(s, "place 7")
+    assert play.arguments(s, 0, "place") == []
+
+
 @pytest.mark.clause("M-11", "M-123")
 def test_regions_out_of_play_are_nobodys_neighbours() -> None:
     s = in_turn({"warriors": {"7": 1, "6": 1}}, now=EXPAND)

@@ -92,6 +92,17 @@ def test_every_token_of_the_type_counts_for_builds_and_spaces() -> None:
     assert s.coins[0] == 0
 
 
+@pytest.mark.clause("M-48", "M-46")
+def test_a_cost_never_falls_below_nothing() -> None:
+    s = in_turn(
+        {"ability": "sa3", "level": 2, "temporary": {"stone": 2}, "warriors": {"8": 1}},
+        now=BUILD,
+        map={"8": {"foundation": 8}},
+    )
+    do(s, "city 8")  # 6 less 1, and 6 off
+    assert (s.coins[0], s.temporary[1]) == (0, 0)
+
+
 @pytest.mark.clause("M-46", "M-49", "M-168")
 def test_a_temporary_good_works_once_and_only_if_its_owner_says_so() -> None:
     s = in_turn({"coins": 3, "temporary": {"copper": 2}}, now=BUILD)

@@ -42,6 +42,8 @@ def test_resources() -> None:
 def test_temporary_goods_and_goods_of_a_type_and_of_choice() -> None:
     s = run("2 TEMP.wood + 1 GOOD.herb")
     assert (s.temporary[3], s.goods[5], s.income[0]) == (2, 1, 1)
+    s = run("2 TEMP.wood", {"temporary": {"wood": 8}})
+    assert s.temporary[3] == 9, "one was left (M-7)"
     s = run("1 GOOD", stacks=[5, 5, 5, 5, 5, 0], urn=[4, 4, 4, 4, 4, 9])
     assert offered(s) == ["good silver", "good stone", "good copper", "good wood", "good grain"]
     do(s, "good wood")

@@ -63,7 +63,10 @@ def between_choices(s: MinosState, seat: int) -> list[Action]:
         start = seat * GOODS
         out += [SWAP.of1(good) for good in range(GOODS) if s.temporary[start + good] >= SWAPPED and s.stacks[good]]
     if not used >> BATTLING & 1:
-        out += [BATTLE.of1(region) for region in s.table.active if may_battle(s, seat, region)]
+        start = seat * LANDS
+        for region in s.table.active:
+            if s.warriors[start + region] and may_battle(s, seat, region):
+                out.append(BATTLE.of1(region))
     return out
 
 

@@ -132,6 +132,7 @@ class Palaces(Sealed[MinosState]):
             if not s.is_rival(seat):
                 for card in s.plan[seat]:
                     into_palace(s, seat, card, free=False)
+        s.forget_answers()
 
 
 @final

@@ -105,6 +105,7 @@ class Groups(Sealed[MinosState]):
             if not s.is_rival(clan) and s.plan[clan]:
                 red, yellow, blue = s.plan[clan]
                 s.tell(ALL, "groups", (clan, red, yellow, blue))
+        s.forget_answers()
 
 
 @final
@@ -207,6 +208,7 @@ class BuildRound(Sealed[MinosState]):
         for clan in reversed([clan for clan in order if wishes[clan] and not self._gives_way(s, clan, wishes)]):
             deed, thing, first, second, back = wishes[clan]
             s.frames.append((BUILD_NOW, clan, deed, thing, is_free(s, clan), first, second, back))
+        s.forget_answers()
 
     def _gives_way(self, s: MinosState, clan: int, wishes: list[list[int]]) -> bool:
         """M-65: most Warriors there, then most Weaponry, then earlier turn order; the other keeps his point."""

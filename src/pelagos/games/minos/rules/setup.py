@@ -447,6 +447,7 @@ class FirstCards(Sealed[MinosState]):
             s.palaces[seat].append(card)
             s.stirred = 1
             s.tell(ALL, "first-palace", (seat, card))
+        s.forget_answers()
 
 
 @final

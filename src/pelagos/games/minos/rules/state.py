@@ -97,6 +97,11 @@ class MinosState(MinosFields):
                     found = True
         return found
 
+    def forget_answers(self) -> None:
+        """What was sealed is carried out, and nobody's any more."""
+        self.draft = [[] for _ in range(self.seats)]
+        self.plan = [[] for _ in range(self.seats)]
+
     # The order of play.
 
     def clans(self) -> int:
