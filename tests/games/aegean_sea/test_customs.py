@@ -23,19 +23,23 @@ def on(*people: str, **rest: Any) -> AegeanState:
 
 
 @pytest.mark.clause("C-1", "C-2", "C-3", "A-78")
-@pytest.mark.parametrize(("good", "points"), [([89, 90], 5), ([1, 2], 0), ([89, 133], 5), ([133], 5), ([177], 0)])
+@pytest.mark.parametrize(
+    ("good", "points"),
+    [([89, 90], 5), ([1, 2], 0), ([89, 133], 5), ([133], 5), ([177], 0)],
+)
 def test_a_temple_that_likes_a_good_there_is_decadent(good: list[int], points: int) -> None:
     s = on("athens", "sparta", islands={"m1": isle(46, *good, temple=[53, 48])})
     assert s.points(0) == points
     assert at("athens", "sparta", islands={"m1": isle(46, *good, temple=[53, 48])}).points(0) == 0
+    assert on("athens", "sparta", islands={"m1": isle(46, *good, temple=[53])}).points(0) == 0, "two make a sanctuary"
 
 
 @pytest.mark.clause("C-1", "C-3")
 def test_decadent_temples_of_two_islands_count_and_homes_never() -> None:
     isles = {
-        "m1": isle(46, 89, temple=[53]),
-        "m2": isle(47, 90, temple=[55], populace=[1]),  # control does not matter
-        "home-sparta": {"goods": [91], "crew": {"temple": [56]}},
+        "m1": isle(46, 89, temple=[53, 54]),
+        "m2": isle(47, 90, temple=[45, 55], populace=[1]),  # control does not matter
+        "home-sparta": {"goods": [91], "crew": {"temple": [56, 57]}},
     }
     assert on("athens", "sparta", islands=isles).points(0) == 10
 
@@ -99,7 +103,7 @@ def test_a_tax_after_drawing_and_before_conflict() -> None:
     play.chance(s, card)
     assert s.piles[EPHESUS] == (int(card.split()[1]),)
     play.settle_chance(s)
-    assert len(goods(s, "m1")) == 1
+    assert (len(goods(s, "home-ephesus")), goods(s, "m1")) == (1, [])
 
 
 @pytest.mark.clause("C-10")
@@ -315,7 +319,7 @@ def test_taxation_is_for_ephesus_once_and_after_drawing() -> None:
     do(s, "tax m1")
     while play.step(s) != "conflict-card":
         s.apply(-1, s.legal(-1)[0])
-    assert len(goods(s, "m1")) == 1
+    assert len(goods(s, "home-ephesus")) == 1
     for people, customs in (("sparta", True), ("ephesus", False)):
         other = {"sparta": "ephesus", "ephesus": "sparta"}[people]
         hand = [{"sparta": 4, "ephesus": 179}[people]]
@@ -326,14 +330,14 @@ def test_taxation_is_for_ephesus_once_and_after_drawing() -> None:
 
 
 @pytest.mark.clause("C-10")
-def test_a_tax_may_bring_vainglory() -> None:
+def test_a_tax_brings_no_vainglory() -> None:
     isles = {"m1": isle(45, ship=[1, 2, 3, 4, 5, 6], populace=[177, 178, 180, 181, 182, 183])}
     s = on("ephesus", "sparta", hands=[[179], []], islands=isles)
     assert s.cards_at(0) == s.table.limit
     play.settle_chance(do(s, "draw"))
     do(s, "tax m1")
     play.settle_chance(s)
-    assert s.isle[0] == 0
+    assert s.isle[0] == 45
 
 
 @pytest.mark.clause("C-11")

@@ -133,5 +133,6 @@ def test_the_balance_hears_effects_turns_and_customs() -> None:
         do(s, words)
     assert watch.turns == 1
     assert dict(watch.used) == {(BY_HAND, "2 Angistri", 0): 1}
-    assert watch.parts() == [{"people": "Sparta"}, {"people": "Athens"}]
+    assert [part["people"] for part in watch.parts()] == ["Sparta", "Athens"]
+    assert [part["place in the first round"] for part in watch.parts()] == ["1", "2"]
     assert watch.sources()[0] == {"Goods at Home": 0, "Customs": 0}

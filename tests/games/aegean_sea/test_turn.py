@@ -58,8 +58,8 @@ def test_a_lone_bronze_card_cannot_be_used() -> None:
 
 @pytest.mark.clause("A-25", "T-15")
 def test_an_effect_is_offered_only_if_it_can_be_performed_in_full() -> None:
-    # 136 adds three Ships at Home; its timber action takes one hand card for a Ship.
-    for hand, usable in (([136, 133, 134, 135], False), ([136, 133, 134, 135, 137], True)):
+    # 136 adds two Ships at Home; its timber action takes one hand card for a Ship.
+    for hand, usable in (([136, 133, 134], False), ([136, 133, 134, 135], True)):
         s = at("rhodes", "sparta", hands=[hand, []], islands=ISLES)
         do(s, "use 136", "add", "at m1", "card 133")
         assert ("effect" in offered(s)) is usable

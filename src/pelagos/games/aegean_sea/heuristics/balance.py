@@ -66,6 +66,7 @@ class Balance(Listener):
         self.s = s
         self.used: Counter[tuple[str, str, int]] = Counter()
         self.turns = 0
+        self.first = 0  # the seat that begins
         self.rulers: list[int] = []
         self.left: list[int] = []  # who controlled the place that a Ship has just left
 
@@ -78,6 +79,8 @@ class Balance(Listener):
         """Everything that is told."""
         if key in ("effect", "activated"):
             self.used[(BY_HAND if key == "effect" else BY_ISLAND, card_label(args[1]), args[0])] += 1
+        elif key == "begins":
+            self.first = args[0]
         elif key in TURNS:
             self._turn(args[0], key == "option-draw")
         elif key in TOLD:
@@ -126,7 +129,13 @@ class Balance(Listener):
     def parts(self) -> list[dict[str, str]]:
         """Per seat: what it played with, by family."""
         s = self.s
-        return [{"people": PEOPLE.words[s.people[seat]].capitalize()} for seat in range(s.seats)]
+        return [
+            {
+                "people": PEOPLE.words[s.people[seat]].capitalize(),
+                "place in the first round": str((seat - self.first) % s.seats + 1),
+            }
+            for seat in range(s.seats)
+        ]
 
     def sources(self) -> list[dict[str, int]]:
         """Per seat: its points by where they came from."""

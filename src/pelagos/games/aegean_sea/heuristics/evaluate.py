@@ -13,7 +13,7 @@ from typing import Final
 
 from ..rules.content import Cards
 from ..rules.state import AegeanState
-from ..rules.table import ADMIRED, DECADENT, HAND, Table
+from ..rules.table import ADMIRED, DECADENT, HAND, SANCTUARY, Table
 from ..rules.vocabulary import ATHENS, CREW, DECK, MATS, NOBODY, PEOPLES, POPULACE, RHODES, SHIP, SPARTA, TEMPLE, TIMBER
 
 CARD: Final = 0.14  # a card in hand
@@ -161,9 +161,9 @@ def _points(s: AegeanState, seat: int) -> int:
 
 @lru_cache(maxsize=1 << 14)
 def _decadent(temples: Numbers, goods: Numbers, cards: Cards) -> bool:
-    """C-2: whether a Temple prefers the material of a Good there."""
+    """C-2: whether a Temple among several prefers the material of a Good there."""
     there = counted(goods)
-    return any(there[cards.preference[card]] for card in temples)
+    return len(temples) >= SANCTUARY and any(there[cards.preference[card]] for card in temples)
 
 
 def _in_hand(s: AegeanState, seat: int) -> float:

@@ -61,7 +61,6 @@ class Tax(Step[AegeanState]):
 
     def apply(self, s: AegeanState, f: Frame, a: Action) -> None:
         if a != SKIP.base:
-            s.frames.append((VAINGLORY,))
             s.frames.append((TAX_CARD, f[1], V.x[a]))
 
 
@@ -76,7 +75,7 @@ def _foreign(s: AegeanState, mat: int, people: int) -> bool:
 
 @final
 class TaxCard(Nature[AegeanState]):
-    """C-9: the top card of the deck is discarded for a free Good of its preference."""
+    """C-9: the top card of the deck is discarded for a free Good of its preference, at Home."""
 
     name = "tax-card"
     fields = "seat place"
@@ -93,7 +92,7 @@ class TaxCard(Nature[AegeanState]):
         s.discard(V.x[a])
         preference = s.table.preference[V.x[a]]
         s.tell(ALL, "taxes", (f[1], V.x[a], preference, f[2], s.isle[f[2]]))
-        s.frames.append((GOOD, f[1], preference, f[2]))
+        s.frames.append((GOOD, f[1], preference, MATS + s.people[f[1]]))
 
 
 @final

@@ -20,7 +20,7 @@ from .effects import (
 )
 from .state_fields import BOOK as BOOK
 from .state_fields import AegeanFields
-from .table import ADMIRED, DECADENT
+from .table import ADMIRED, DECADENT, SANCTUARY
 from .vocabulary import (
     ATHENS,
     CREW,
@@ -290,10 +290,13 @@ class AegeanState(AegeanFields):
         """C-1 to C-3: how many of Athens' Temples are Decadent."""
         total = 0
         for mat in self.inner():
+            temples = self.crew[(mat * CREW + TEMPLE) * PEOPLES + ATHENS]
+            if len(temples) < SANCTUARY:
+                continue
             wanted = 0
             for card in self.goods[mat]:
                 wanted |= 1 << deck_of(card)
-            for card in self.crew[(mat * CREW + TEMPLE) * PEOPLES + ATHENS]:
+            for card in temples:
                 if wanted >> self.table.preference[card] & 1:
                     total += 1
                     break

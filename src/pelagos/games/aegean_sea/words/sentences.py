@@ -30,6 +30,7 @@ from ..rules.effects import (
     EVERY,
     EXACTLY,
     FOE_CTRL,
+    FOE_HOME,
     GOODS,
     GOODS_AT,
     HERE,
@@ -262,7 +263,7 @@ def _meeting(isle: Message, atoms: list[Atom]) -> Message:
 
 def _way(start: Where, end: Where) -> Message:
     """ "from an Island to another Island": the two always differ."""
-    if not end.fixed and not start.fixed:
+    if not end.fixed and not start.fixed and start.base != FOE_HOME:
         end = Where(_AWAY.get(end.base, end.base), end.atoms)
     elif not start.fixed and end.base != HOME:
         start = Where(_AWAY.get(start.base, start.base), start.atoms)
