@@ -22,6 +22,7 @@ from .vocabulary import Domain
 
 Bound = int | Callable[[Any], int]  # a number, or what it is in this state
 Words = Domain | Sequence[str]
+NO_VALUE: Final = -(1 << 62)
 
 
 def _of(bound: Bound, s: Any) -> int:
@@ -70,6 +71,10 @@ class Kind:
         """The value as written; PositionError names the field that is wrong."""
         raise NotImplementedError
 
+    def quick(self, s: Any, items: list[Any]) -> list[Any] | None:
+        """Many values at once; None if there is anything to be looked at."""
+        return None
+
     def write(self, s: Any, value: Any) -> Any:
         """The value, to be written."""
         return value
@@ -81,18 +86,28 @@ class Number(Kind):
     def __init__(self, low: Bound, high: Bound) -> None:
         self.low = low
         self.high = high
+        self.fixed = (low, high) if isinstance(low, int) and isinstance(high, int) else None
 
     def holds(self, s: Any, value: Any) -> bool:
         """Within the bounds."""
-        return bool(_of(self.low, s) <= value <= _of(self.high, s))
+        low, high = self.fixed or (_of(self.low, s), _of(self.high, s))
+        return bool(low <= value <= high)
 
     def span(self, s: Any) -> tuple[int, int] | None:
         """The bounds."""
-        return _of(self.low, s), _of(self.high, s)
+        return self.fixed or (_of(self.low, s), _of(self.high, s))
 
     def read(self, s: Any, data: object, name: str) -> int:
         """A whole number within the bounds."""
-        return whole(data, name, _of(self.low, s), _of(self.high, s))
+        low, high = self.fixed or (_of(self.low, s), _of(self.high, s))
+        return whole(data, name, low, high)
+
+    def quick(self, s: Any, items: list[Any]) -> list[Any] | None:
+        """Nothing but numbers within the bounds."""
+        span = self.span(s)
+        if span is None or any(type(item) is not int for item in items):
+            return None
+        return items[:] if not items or (span[0] <= min(items) and max(items) <= span[1]) else None
 
 
 class AnySeat(Number):
@@ -141,6 +156,10 @@ class Word(Kind):
         self.others = others or {}
         self.back = {value: written for written, value in self.others.items()}
         self.here = here
+        low, high = self.domain.first - len(self.back), self.domain.first + self.domain.size - 1
+        unbroken = here is None and set(self.back) == set(range(low, self.domain.first))
+        self.whole = (low, high) if unbroken else None
+        self.values: dict[Any, int] = {word: self.domain.index[word] for word in self.domain.words} | self.others
 
     def holds(self, s: Any, value: Any) -> bool:
         """One of the words, and one of those that can be here."""
@@ -152,17 +171,22 @@ class Word(Kind):
 
     def span(self, s: Any) -> tuple[int, int] | None:
         """All words, if those beside them come right before."""
-        low, high = self.domain.first - len(self.back), self.domain.first + self.domain.size - 1
-        return (low, high) if self.here is None and set(self.back) == set(range(low, self.domain.first)) else None
+        return self.whole
 
     def read(self, s: Any, data: object, name: str) -> int:
         """The number of a word."""
-        if data is None or isinstance(data, (str, int)):
-            if data in self.others and not isinstance(data, bool):
-                return self.others[data]
-            if data in self.domain.index and self.holds(s, self.domain.index[str(data)]):
-                return self.domain.index[str(data)]
+        if data is None or type(data) is str or type(data) is int:
+            value = self.values.get(data)
+            if value is not None and (self.here is None or self.holds(s, value)):
+                return value
         raise PositionError(name, "not-word", words=self._words(s)[:200])
+
+    def quick(self, s: Any, items: list[Any]) -> list[Any] | None:
+        """Nothing but words."""
+        if self.here is not None or any(type(item) is not str for item in items):
+            return None
+        values = [self.values.get(item, NO_VALUE) for item in items]
+        return None if NO_VALUE in values else values
 
     def write(self, s: Any, value: Any) -> Any:
         """The word."""
@@ -276,10 +300,12 @@ class List(Kind):
 
     def holds(self, s: Any, value: Any) -> bool:
         """Not too long, and every item can be."""
+        if not value:
+            return self.length is None or _of(self.length, s) == 0
         if len(value) > _of(self.most, s) or (self.length is not None and len(value) != _of(self.length, s)):
             return False
         span = self.item.span(s)
-        if value and span is not None and span[0] <= min(value) and max(value) <= span[1]:
+        if span is not None and span[0] <= min(value) and max(value) <= span[1]:
             return True
         return all(self.item.holds(s, item) for item in value)
 
@@ -290,6 +316,9 @@ class List(Kind):
             raise PositionError(name, "length", n=_of(self.length, s))
         if len(items) > _of(self.most, s):
             raise PositionError(name, "too-many", n=_of(self.most, s))
+        values = self.item.quick(s, items)
+        if values is not None:
+            return values
         return [self.item.read(s, item, f"{name}[{i}]") for i, item in enumerate(items)]
 
     def write(self, s: Any, value: Any) -> Any:
@@ -495,6 +524,15 @@ class Field:
         width = self.kind.width
         return value[index * width : (index + 1) * width] if width else value[index]
 
+    def changes(self, s: Any, blank: Any) -> set[int]:
+        """Where the items are not as in another state of the same shape."""
+        if not self.axes:
+            return {0} if getattr(s, self.name) != getattr(blank, self.name) else set()
+        these, those, width = getattr(s, self.name), getattr(blank, self.name), self.kind.width or 1
+        if len(these) != len(those):
+            return set(range(max(len(these), len(those)) // width))
+        return {k // width for k, (one, other) in enumerate(zip(these, those, strict=True)) if one != other}
+
     def put(self, s: Any, index: int, item: Any) -> None:
         """Set the item at an index."""
         width = self.kind.width
@@ -518,6 +556,8 @@ class Field:
         span = self.kind.span(s)  # most have one, and this is asked at every ply of a check
         if span is not None and span[0] <= min(value) and max(value) <= span[1]:
             return ""
+        if not self.kind.width and self.kind.empty == [] and not any(value):
+            return ""  # lists, all empty
         for index in range(count):
             if not self.kind.holds(s, self.item(s, index)):
                 return f"{self.name}[{index}]"
@@ -535,6 +575,11 @@ class BitField(Field):
     def item(self, s: Any, index: int) -> bool:
         """Whether the bit is set."""
         return bool(getattr(s, self.name) >> index & 1)
+
+    def changes(self, s: Any, blank: Any) -> set[int]:
+        """The bits that differ."""
+        apart = getattr(s, self.name) ^ getattr(blank, self.name)
+        return {k for k in range(apart.bit_length()) if apart >> k & 1}
 
     def put(self, s: Any, index: int, item: Any) -> None:
         """Set or clear the bit."""
@@ -622,3 +667,7 @@ class Declared:
     def out_of_bounds(self, s: Any) -> list[str]:
         """The fields that hold what they cannot."""
         return [wrong for field in self.fields if (wrong := field.wrong(s))]
+
+    def first_wrong(self, s: Any) -> str:
+        """The first of them, or nothing."""
+        return next((wrong for field in self.fields if (wrong := field.wrong(s))), "")

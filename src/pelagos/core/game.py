@@ -97,6 +97,10 @@ class Game(ABC, Generic[S, V]):
                 raise PositionError("lanes" if state.lanes else "frames", "impossible") from error
         return state
 
+    def reload(self, data: Json) -> S:
+        """A position that `dump` has written: nothing in it is tried out, which takes longer than reading it."""
+        return self.form.load(data, tried=False) if hasattr(self, "form") else self.load(data)
+
     def audit(self, state: S) -> list[str]:
         """What does not add up (pieces, cards, coins lost or made): names of the sums, none if all is well."""
         return self.form.faults(state)

@@ -88,6 +88,10 @@ class _Part:
         self.parts: list[_Part] = []
 
 
+# What of each part is to be written, not being as in a blank position: fields, parts, and at which places.
+News = dict[_Part, tuple[list[Field], list[_Part], set[int]]]
+
+
 class Form(Generic[S]):
     """How a game's positions are written and read. A room overrides what is its own: `blank`, and the hooks below."""
 
@@ -162,14 +166,25 @@ class Form(Generic[S]):
         if key not in self._blanks:
             self._blanks[key] = self.blank(s.seats, options)
         blank = self._blanks[key]
-        changed = {field for field in self.declared.fields if getattr(s, field.name) != getattr(blank, field.name)}
-        self._write(s, blank, changed, self.top, 0, out)
+        news: News = {}
+        self._find_news(s, blank, self.top, news)
+        self._write(s, blank, news, self.top, 0, out)
         return out | dump_flow(s, self.kinds)
 
-    def _write(self, s: S, blank: S, changed: set[Field], part: _Part, at: int, out: Json) -> None:
-        for field in part.fields:
-            if field not in changed and not field.always:
-                continue
+    def _find_news(self, s: S, blank: S, part: _Part, news: News) -> bool:
+        """Note what is to be written in each part, so that the rest is not looked at item by item."""
+        new = [field for field in part.fields if getattr(s, field.name) != getattr(blank, field.name)]
+        fields = [field for field in part.fields if field.always or field in new]
+        parts = [inner for inner in part.parts if self._find_news(s, blank, inner, news)]
+        places: set[int] = set()
+        if part.group is not None and (part.group.axis is not None or part.group.row):
+            places = places.union(*[field.changes(s, blank) for field in new])
+        news[part] = (fields, parts, places)
+        return bool(fields or parts or (part.group is not None and part.group.always))
+
+    def _write(self, s: S, blank: S, news: News, part: _Part, at: int, out: Json) -> None:
+        fields, parts, _ = news[part]
+        for field in fields:
             if len(field.axes) == part.depth:
                 item = field.item(s, at)
                 if field.always or item != field.item(blank, at):
@@ -178,9 +193,9 @@ class Form(Generic[S]):
             items, before = self._items(field, s, part.depth, at), self._items(field, blank, part.depth, at)
             if field.always or items != before:
                 out[field.key] = [field.kind.write(s, item) for item in items]
-        for inner in part.parts:
+        for inner in parts:
             assert inner.group is not None
-            written = self._write_group(s, blank, changed, inner, inner.group, at)
+            written = self._write_group(s, blank, news, inner, inner.group, at)
             if written or inner.group.always:
                 out[inner.group.key] = written
 
@@ -192,40 +207,43 @@ class Form(Generic[S]):
             count *= axis.count(s)
         return [field.item(s, at * count + k) for k in range(count)]
 
-    def _write_group(self, s: S, blank: S, changed: set[Field], part: _Part, group: Group, at: int) -> Any:
+    def _write_group(self, s: S, blank: S, news: News, part: _Part, group: Group, at: int) -> Any:
         if group.along:
             columns = [field.kind.write(s, getattr(s, field.name)) for field in part.fields]
             return [list(row) for row in zip(*columns, strict=True)]
         if group.axis is None:
-            return self._write_one(s, blank, changed, part, at)
+            return self._write_one(s, blank, news, part, at)
         count = group.axis.count(s)
         places = group.axis.indices(s)
         if not group.axis.words:
-            ones = [self._write_one(s, blank, changed, part, at * count + k) for k in places]
+            ones = [self._write_one(s, blank, news, part, at * count + k) for k in places]
             while ones and not ones[-1]:
                 ones.pop()  # the last ones may be missing
             return ones
-        some = [field for field in part.fields if field in changed]  # groups with words have no groups inside
+        here = news[part][2]  # groups with words have no groups inside
         return {
-            group.axis.words[k]: self._write_one(s, blank, changed, part, at * count + k)
+            group.axis.words[k]: self._write_one(s, blank, news, part, at * count + k)
             for k in places
-            if any(field.item(s, at * count + k) != field.item(blank, at * count + k) for field in some)
+            if at * count + k in here
         }
 
-    def _write_one(self, s: S, blank: S, changed: set[Field], part: _Part, at: int) -> Any:
+    def _write_one(self, s: S, blank: S, news: News, part: _Part, at: int) -> Any:
         assert part.group is not None
         if not part.group.row:
             out: Json = {}
-            self._write(s, blank, changed, part, at, out)
+            self._write(s, blank, news, part, at, out)
             return out
-        if all(field.item(s, at) == field.item(blank, at) for field in part.fields):
+        if at not in news[part][2]:
             return []
         return [field.kind.write(s, field.item(s, at)) for field in part.fields]
 
     # Reading.
 
-    def load(self, data: object) -> S:
-        """The state that a position describes; PositionError names the field that is wrong."""
+    def load(self, data: object, tried: bool = True) -> S:
+        """The state that a position describes; PositionError names the field that is wrong.
+
+        Answers in the making are tried out, unless `dump` is known to have written them.
+        """
         top = Reader(data)
         top.word("game", [self.declared.game], self.declared.game)
         top.raw("version", "")
@@ -244,7 +262,7 @@ class Form(Generic[S]):
         go_on(s)
         if before != (s.frames, s.lanes, s.opened):
             self._check(s)
-        if self.answering(s) and not self._holds_out(s):
+        if tried and self.answering(s) and not self._holds_out(s):
             raise PositionError("lanes" if s.lanes else "frames", "impossible")
         return s
 
@@ -269,19 +287,16 @@ class Form(Generic[S]):
 
     def _check(self, s: S) -> None:
         """Bounds, what the frames need, sums."""
-        wrong = self.declared.out_of_bounds(s)  # of what was not read but follows
+        wrong = self.declared.first_wrong(s)  # of what was not read but follows
         if wrong:
-            raise PositionError(wrong[0], "bounds")
+            raise PositionError(wrong, "bounds")
         try:
             misfit = self.fits(s)
         except RULES_FAIL as error:
             raise PositionError("frames", "impossible") from error
         if misfit:
             raise PositionError(misfit, "misfit")
-        self._sums(s)
-
-    def _sums(self, s: S) -> None:
-        faults = self.faults(s)
+        faults = self.audit(s)
         if faults:
             raise PositionError("position", "audit", what=faults[0])
 
@@ -375,9 +390,19 @@ def dump_frames(s: State, frames: Sequence[Frame], kinds: Kinds) -> list[list[An
     return out
 
 
+_BOOKS: dict[int, tuple[list[Step[Any]], dict[str, int]]] = {}
+
+
+def _numbers(book: list[Step[Any]]) -> dict[str, int]:
+    """The numbers of steps by their names; made once for each book."""
+    if id(book) not in _BOOKS:
+        _BOOKS[id(book)] = (book, {step.name: i for i, step in enumerate(book)})
+    return _BOOKS[id(book)][1]
+
+
 def load_frames(s: State, data: object, field: str, kinds: Kinds) -> list[Frame]:
     """The frames of a position, each with a known step and the right fields."""
-    numbers = {step.name: i for i, step in enumerate(s.book)}
+    numbers = _numbers(s.book)
     out: list[Frame] = []
     items = listed(data, field)
     if len(items) > MOST_FRAMES:

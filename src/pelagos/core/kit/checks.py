@@ -138,7 +138,7 @@ def positions(m: Moment) -> None:
     data = msgspec.json.decode(m.position)
     if m.thorough:
         same(4, data, m.game.dump(m.state), "dump(s), written as JSON and read back")
-    loaded = m.game.load(data)
+    loaded = m.game.load(data) if m.thorough else m.game.reload(data)
     if m.game.written(loaded) != m.position:
         same(4, m.game.dump(loaded), data, "load(dump(s)) is dumped differently")
     if not m.thorough and packed(loaded) == m.packed:
