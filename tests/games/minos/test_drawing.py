@@ -347,9 +347,12 @@ def test_what_is_lit_can_be_clicked_and_a_phone_begins_there() -> None:
 
 def test_a_region_is_told_with_all_that_stands_there() -> None:
     leaf = next(leaf.card for leaf in drawn(table()).leaves if leaf.of == "region-9")
-    assert [fact.term for fact in leaf.facts] == ["Site", "Sea Peoples", "Level II", "Warriors"]
-    assert [(share.seat, share.text) for share in leaf.facts[-1].shares] == [(0, "1"), (1, "1")]
-    assert leaf.corner == "Nobody dominates it"
+    assert [fact.term for fact in leaf.facts] == ["Warriors", "Site", "Sea Peoples", "Level II"]
+    assert [(share.seat, share.text) for share in leaf.facts[0].shares] == [(0, "1"), (1, "1")]
+    assert leaf.facts[0].text == "Nobody dominates it"
+    home = next(leaf.card for leaf in drawn(table()).leaves if leaf.of == "region-8")
+    assert [share.label for share in home.facts[1].shares] == ["City, Tower"]
+    assert home.facts[0].text == "Rust dominates it: 3 VP"
 
 
 def test_a_claimed_vase_bears_the_token() -> None:

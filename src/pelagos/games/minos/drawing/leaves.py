@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from ....core.message import Message, seat_name
 from ....core.scene import Card, Clause, Fact, Leaf, Panel, PlayerCard, Share, leaf_of
 from ....core.tongue import Tongue
@@ -18,6 +20,8 @@ from ..rules.vocabulary import (
     POPULATION,
     ROUTES,
     SECTIONS,
+    SPACES,
+    TOP,
     TOWER,
     TRACK,
     TRACKS,
@@ -26,6 +30,7 @@ from ..views.view import MinosView
 from ..words.effects import brief, told
 from ..words.nouns import (
     age_name,
+    coins,
     good_name,
     piece_name,
     region_name,
@@ -35,7 +40,7 @@ from ..words.nouns import (
     vase_name,
 )
 from ..words.nouns import say as tell
-from ..words.printed import good_lines, space_line, vase_line
+from ..words.printed import good_lines, lasting_line, space_line, vase_line
 from ..words.targets import (
     at_ability,
     at_deck,
@@ -50,9 +55,9 @@ from ..words.targets import (
 )
 from . import faces
 from .describe import bonus_words, clan_name, foundation_words, once, people_words, ruler_of, stacks_at
-from .panel_boards import spaces_of, steps_of
+from .panel_boards import steps_of
 from .panel_cards import solo_card
-from .signs import PREFIX, good_icon, meter_sign, trigger_icon
+from .signs import PREFIX, STRUCTURE, good_icon, meter_sign, trigger_icon
 
 
 def leaves(
@@ -97,63 +102,74 @@ def told_by_itself(view: MinosView, s: MinosState, say: Tongue) -> Card | None:
 
 
 def region_told(s: MinosState, region: int, say: Tongue) -> Card:
-    """A region: its site or City, its Farm, its Sea Peoples, whose Warriors, and what it is worth to them."""
+    """A region: what is built there, its site, its Sea Peoples, whose Warriors, and what it is worth to them."""
     box = s.table.box
     facts = []
-    if s.city[region] >= 0:
-        facts.append(_owned(s, CITY, s.city[region], say))
-        if s.tower[region] >= 0:
-            facts.append(_owned(s, TOWER, s.tower[region], say))
-    elif s.foundation[region]:
-        text = foundation_words(s, s.foundation[region], say)
-        facts.append(Fact(term=say(tell("scene.site")), icon=f"{PREFIX}foundation", text=text))
-    if s.farm[region] >= 0:
-        facts.append(_owned(s, FARM, s.farm[region], say))
-    for tile, term in ((s.raiders[region], "scene.people.first"), (s.lords[region], "scene.people.second")):
-        if tile:
-            facts.append(Fact(term=say(tell(term)), icon=f"{PREFIX}sea-people", text=people_words(s, tile, say)))
     stacks = stacks_at(s, region)
     if stacks:
         shares = tuple(Share(seat=clan, text=str(n)) for clan, n in stacks)
-        facts.append(Fact(term=say(tell("scene.warriors")), icon=f"{PREFIX}dominance", shares=shares))
+        facts.append(
+            Fact(
+                term=say(tell("scene.warriors")),
+                icon=f"{PREFIX}dominance",
+                shares=shares,
+                text=_worth(s, region, say),
+            )
+        )
+    built = tuple(_built(s, region, say))
+    if built:
+        facts.append(Fact(term=say(tell("scene.built-here")), icon=f"{PREFIX}build", shares=built))
+    if s.city[region] < 0 and s.foundation[region]:
+        text = foundation_words(s, s.foundation[region], say)
+        facts.append(Fact(term=say(tell("scene.site")), icon=f"{PREFIX}foundation", text=text))
+    for tile, term in ((s.raiders[region], "scene.people.first"), (s.lords[region], "scene.people.second")):
+        if tile:
+            facts.append(Fact(term=say(tell(term)), icon=f"{PREFIX}sea-people", text=people_words(s, tile, say)))
     return Card(
         title=region_name(box.crete, region),
         icon=good_icon(s.table.good_at[region]),
         subtitle=say(tell("scene.region.about", n=region, good=good_name(s.table.good_at[region]))),
         facts=tuple(facts),
-        corner=_worth(s, region, say),
     )
 
 
-def _owned(s: MinosState, structure: int, clan: int, say: Tongue) -> Fact:
-    share = Share(seat=clan, text=say(clan_name(s, clan)))
-    icon = ("city", "tower", "farm")[structure]
-    return Fact(term=say(piece_name(structure)), icon=f"{PREFIX}{icon}", shares=(share,))
+def _built(s: MinosState, region: int, say: Tongue) -> Iterator[Share]:
+    """The pieces of a region by owner: a City with its Tower, a Farm."""
+    if s.city[region] >= 0:
+        held = [CITY, TOWER] if s.tower[region] >= 0 else [CITY]
+        yield _share(s.city[region], held, say)
+    if s.farm[region] >= 0:
+        yield _share(s.farm[region], [FARM], say)
+
+
+def _share(clan: int, structures: list[int], say: Tongue) -> Share:
+    icons = tuple(f"{PREFIX}{STRUCTURE[structure]}" for structure in structures)
+    label = ", ".join(say(piece_name(structure)) for structure in structures)
+    return Share(seat=clan, icons=icons, label=label)
 
 
 def _worth(s: MinosState, region: int, say: Tongue) -> str:
     """Who dominates a region, and what it would score (M-154)."""
     ruler = ruler_of(s, region)
     if ruler == NOTHING:
-        return say(tell("scene.nobody-rules")) if stacks_at(s, region) else ""
+        return say(tell("scene.nobody-rules"))
     vp = s.passive(ruler, POPULATION, DOMINANCE)
     return say(tell("scene.rules", clan=clan_name(s, ruler), n=vp))
 
 
 def _route(view: MinosView, s: MinosState, route: int, say: Tongue) -> Card:
-    """A Trade Route, space by space, with the Trade Bonuses that are left."""
+    """A Trade Route, space by space: what it costs, and what a Ship there pays at each income."""
+    printed = s.table.box.routes[route][view.sides[route]]
     facts = []
-    for space, stop in enumerate(spaces_of(s, route, say), 1):
-        here = [clan for clan in range(view.clans) if view.ships[clan * ROUTES + route] == space]
-        shares = tuple(Share(seat=clan) for clan in here)
-        facts.append(Fact(term=say(tell("scene.space", n=space)), text=stop.label, shares=shares))
-    for red in (False, True):
-        tiles = [tile for tile in view.bonuses[route] if (tile > BONUSES) == red]
-        if tiles:
-            shares = tuple(Share(text=bonus_words(s, tile, say)) for tile in tiles)
-            term = say(tell("bonus.red" if red else "bonus.blue"))
-            facts.append(Fact(term=term, icon=f"{PREFIX}cargo-{2 if red else 1}", shares=shares))
-    return Card(title=say(route_name(route)), icon=f"{PREFIX}route", facts=tuple(facts))
+    for space in range(1, SPACES + 1):
+        words = tell("scene.route.pays", cost=coins(printed.cost[space - 1]), what=brief(printed.income[space - 1]))
+        facts.append(Fact(term=str(space), text=say(words)))
+    about = tell("scene.route.about", n=printed.vp, blue=_left(view, route, False), red=_left(view, route, True))
+    return Card(title=say(route_name(route)), icon=f"{PREFIX}route", subtitle=say(about), facts=tuple(facts))
+
+
+def _left(view: MinosView, route: int, red: bool) -> int:
+    return len([tile for tile in view.bonuses[route] if (tile > BONUSES) == red])
 
 
 # Boards.
@@ -172,14 +188,16 @@ def _vase(view: MinosView, s: MinosState, k: int, say: Tongue) -> Card:
 
 
 def _track(view: MinosView, s: MinosState, track: int, say: Tongue) -> Card:
-    """A track: what its spaces give, and who stands where."""
+    """A track: what the viewer's space is worth, what the next one brings, and a step beyond the last."""
     printed = s.table.box.tracks.tracks[track]
+    steps = steps_of(s, track, say)
     facts = []
-    for space, stop in enumerate(steps_of(s, track, say)):
-        here = [clan for clan in range(view.clans) if view.tracks[clan * TRACKS + track] == space]
-        if here or stop.keep or printed.instant[space].clauses:
-            shares = tuple(Share(seat=clan) for clan in here)
-            facts.append(Fact(term=str(space), text=stop.label, shares=shares))
+    if view.seat >= 0:
+        own = view.tracks[view.seat * TRACKS + track]
+        lasting = faces.sentence(say(lasting_line(track, printed, own)))
+        facts.append(Fact(term=say(tell("scene.you-now", n=own)), text=lasting))
+        if own < TOP:
+            facts.append(Fact(term=say(tell("scene.next-step", n=own + 1)), text=steps[own + 1].label))
     over = say(tell("scene.over-top", what=told(say, printed.overflow)))
     return Card(title=say(track_name(track)), icon=f"{PREFIX}{TRACK.words[track]}", facts=tuple(facts), corner=over)
 
@@ -227,27 +245,21 @@ def _spaces(section: int, lines: list[Message], say: Tongue) -> Card:
 
 
 def _player(view: MinosView, s: MinosState, card: PlayerCard, say: Tongue) -> Card:
-    """A player: Ability, Goods, Palace by trigger, cards in play, tiles."""
+    """A player: Ability, Goods, Palace by trigger, cards in play, tiles. His other figures stand beside his name."""
     seat, box = card.seat, s.table.box
     facts = []
     ability = s.own_ability(seat)
     if ability is not None:
         term = say(tell("scene.level", n=view.level[seat]))
         facts.append(Fact(term=term, icon=f"{PREFIX}ability", text=faces.ability_told(ability, say)))
-    held = [
-        Share(icons=(good_icon(good),), text=str(n), label=say(good_name(good)))
-        for good in range(GOODS)
-        if (n := view.goods[seat * GOODS + good])
-    ]
-    if held:
-        facts.append(Fact(term=say(tell("scene.goods")), icon=f"{PREFIX}good", shares=tuple(held)))
-    loans = [
-        Share(icons=(good_icon(good),), text=str(n), label=say(good_name(good)))
-        for good in range(GOODS)
-        if (n := view.temporary[seat * GOODS + good])
-    ]
-    if loans:
-        facts.append(Fact(term=say(tell("scene.temporary")), icon=f"{PREFIX}temporary", shares=tuple(loans)))
+    for kind, word, icon in ((view.goods, "scene.goods", "good"), (view.temporary, "scene.temporary", "temporary")):
+        held = tuple(
+            Share(icons=(good_icon(good),), text=str(n), label=say(good_name(good)))
+            for good in range(GOODS)
+            if (n := kind[seat * GOODS + good])
+        )
+        if held:
+            facts.append(Fact(term=say(tell(word)), icon=f"{PREFIX}{icon}", shares=held))
     if view.palaces[seat]:
         traits = tuple(Share(text=_trait(s, each, say)) for each in view.palaces[seat])
         facts.append(Fact(term=say(tell("scene.palace")), icon=f"{PREFIX}palace", shares=traits))
@@ -260,8 +272,7 @@ def _player(view: MinosView, s: MinosState, card: PlayerCard, say: Tongue) -> Ca
     if view.beaten[seat]:
         text = str(len(view.beaten[seat]))
         facts.append(Fact(term=say(tell("scene.beaten")), icon=f"{PREFIX}sea-people", text=text))
-    labels = ", ".join(stat.label for stat in card.stats)
-    return Card(title=say(seat_name(seat)), seat=seat, subtitle=card.note, text=f"{labels}.", facts=tuple(facts))
+    return Card(title=say(seat_name(seat)), seat=seat, subtitle=card.note, facts=tuple(facts))
 
 
 def _trait(s: MinosState, card: int, say: Tongue) -> str:

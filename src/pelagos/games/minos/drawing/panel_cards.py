@@ -114,8 +114,8 @@ def offer(view: MinosView, s: MinosState, say: Tongue) -> Panel:
     )
 
 
-def palace(view: MinosView, s: MinosState, say: Tongue) -> Panel | None:
-    """The viewer's Ability, Trade Bonuses and Palace, and the cards of his Area, which have no Trait yet."""
+def palace(view: MinosView, s: MinosState, mentioned: set[str], say: Tongue) -> Panel | None:
+    """The viewer's Ability, Trade Bonuses, Palace and Area; what the question points at comes first."""
     if view.seat < 0:
         return None
     box = s.table.box
@@ -127,6 +127,7 @@ def palace(view: MinosView, s: MinosState, say: Tongue) -> Panel | None:
     cards += [faces.palace_card(box, card, say, at_card(card)) for card in view.palaces[view.seat]]
     note = say(tell("scene.area"))
     cards += [faces.palace_card(box, card, say, at_card(card), note) for card in view.areas[view.seat]]
+    cards.sort(key=lambda card: card.target not in mentioned)
     count = len(view.palaces[view.seat])
     return Panel(
         id="palace",

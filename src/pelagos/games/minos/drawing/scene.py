@@ -55,14 +55,18 @@ def _mentioned(decision: Decision | None) -> set[str]:
 
 def _panels(view: MinosView, s: MinosState, decision: Decision | None, say: Tongue) -> list[Panel]:
     """The action board; what the viewer holds; dice in the question; then, in the drawer, what lies open."""
-    asked = decision is not None
-    out: list[Panel | None] = [panel_actions.sections(view, s, _mentioned(decision), say)]
+    asked, mentioned = decision is not None, _mentioned(decision)
+    out: list[Panel | None] = [panel_actions.sections(view, s, mentioned, say)]
     if view.seat >= 0:
         out += [panel_cards.ledger(view, s, say), panel_cards.hand(view, s, say)]
     out += [panel_actions.own_dice(view, s, asked, say), panel_cards.rival(view, s, say)]
     out += [panel_cards.laid(view, s, say), panel_actions.pool(view, asked, say)]
     out += [panel_cards.offer(view, s, say), panel_boards.tracks(view, s, say), panel_boards.routes(view, s, say)]
-    out += [panel_boards.vases(view, s, say), panel_cards.palace(view, s, say), panel_boards.goods(view, s, say)]
+    out += [
+        panel_boards.vases(view, s, say),
+        panel_cards.palace(view, s, mentioned, say),
+        panel_boards.goods(view, s, say),
+    ]
     return [panel for panel in out if panel is not None]
 
 
