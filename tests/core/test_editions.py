@@ -8,9 +8,12 @@ import pytest
 
 from pelagos.bots.worker import pack
 from pelagos.core.basics import CHANCE
+from pelagos.core.dice import SeededDice
 from pelagos.core.editions import KEPT, Editions
-from pelagos.core.errors import ContentError, OptionError
+from pelagos.core.errors import ContentError, OptionError, RecordError
 from pelagos.core.kit import check
+from pelagos.core.match import Match
+from pelagos.core.record import read_record, record_of, replay, write_record
 from tests.core.toy_cards import CARDS, DO, GAME, TURN_UP, Cards, read_cards
 from tests.core.toy_raft import GAME as RAFT
 
@@ -95,6 +98,28 @@ def test_an_edition_lives_as_long_as_it_is_held_and_the_last_few_anyway() -> Non
     assert all(editions.knows(name) for name in names[-KEPT + 1 :])
     with pytest.raises(OptionError):
         editions.find(names[0])
+
+
+def test_a_record_carries_the_files_that_the_game_was_played_with() -> None:
+    own = GAME.bring({"cards.csv": OWN})
+    match = Match(GAME, 2, {"content": own.name}, SeededDice(1))
+    while not match.over:
+        match.submit(match.state.actor(), match.state.legal(match.state.actor())[0])
+    text, points, name = write_record(record_of(match)), match.state.points, own.name
+    assert "cards.csv" not in write_record(record_of(Match(GAME, 2, {}, SeededDice(1))))
+    del own, match
+    CARDS._kept.clear()
+    gc.collect()
+    assert not CARDS.knows(name)
+    assert replay(read_record(text), GAME).state.points == points
+    for old, new, reason in (
+        ("gain 5", "gain 4", "other-content"),
+        ("gain 5", "gain 9", "bad-content"),
+        ("cards.csv", "maps.json", "bad-content"),
+    ):
+        with pytest.raises(RecordError) as error:
+            replay(read_record(text.replace(old, new)), GAME)
+        assert error.value.reason == reason
 
 
 def test_other_games_have_no_such_option() -> None:

@@ -110,7 +110,7 @@ async def test_a_broken_file_is_refused_with_the_place_and_makes_no_table(app: F
     assert await ione.get("/tables") == []
 
 
-async def test_records_name_the_edition_and_come_back_where_it_is_known(app: FastAPI, ione: Player) -> None:
+async def test_records_carry_the_files_and_are_replayed_where_nobody_has_them(app: FastAPI, ione: Player) -> None:
     table = await rich_table(ione, options={"cycles": 1})
     while not (view := await ione.view(table))["over"]:
         await ione.play(table, seat=view["seat"])
@@ -118,14 +118,23 @@ async def test_records_name_the_edition_and_come_back_where_it_is_known(app: Fas
     assert '"content": "' in record
     forget()
     services_of(app).tables.drop_all()
+    with services_of(app).store.engine.begin() as connection:
+        connection.execute(schema.contents.delete())  # as on another server
     sent = await ione.web.post("/api/v1/records", content=record)
     assert sent.status_code == 201, sent.text
+    assert stored(app) == 1
     shown = await ione.web.get(f"/t/{sent.json()['table']}/replay/0", headers={"accept": "text/html"})
     assert shown.status_code == 200
     elsewhere = re.sub('"content": "[0-9a-f]{16}"', '"content": "0123456789abcdef"', record)
-    refused = await ione.web.post("/api/v1/records", content=elsewhere)
-    assert refused.status_code == 422
-    assert "0123456789abcdef: bring the same files" in refused.json()["error"]["text"]
+    bare = re.sub("content {.*\n", "", elsewhere)
+    for text, told in (
+        (elsewhere, "played with content 0123456789abcdef, but the record has the files of "),
+        (bare, "0123456789abcdef: bring the same files"),
+        (record.replace('\\"gold\\": 9', '\\"gold\\": 99'), "maps.json, start.gold: range"),
+    ):
+        refused = await ione.web.post("/api/v1/records", content=text)
+        assert refused.status_code == 422
+        assert told in refused.json()["error"]["text"]
 
 
 async def test_the_same_again_and_a_fork_keep_it(app: FastAPI, ione: Player) -> None:

@@ -81,6 +81,7 @@ def record_of(game: Game[Any, Any], played: Played, names: Sequence[str], option
         version=game.version,
         seats=len(played.ranks),
         options=dict(options),
+        content=game.own_content(options),
         names=tuple(names),
         result=played.ranks,
         plies=played.log,

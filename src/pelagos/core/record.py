@@ -4,6 +4,7 @@
     game obol 1
     seats 4
     options {"rounds": 5}
+    content {"cards.csv": "…"}  files of somebody's own, where the game was played with any
     names ["Ione", "Nereus", "Kostas", "Mina"]
     dice 5f0c…                the commitment of verifiable dice, where there are any
     strings ["", "", "", ""]  what the seats added to them
@@ -30,7 +31,7 @@ import msgspec
 from .basics import CHANCE
 from .dice import SealedDice, SeededDice, read_odds
 from .editions import CONTENT
-from .errors import ChoiceError, OptionError, PositionError, RecordError
+from .errors import ChoiceError, ContentError, OptionError, PositionError, RecordError
 from .game import Game
 from .match import AnyMatch, Match, Ply, Scribe
 from .options import Value
@@ -51,6 +52,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     version: str
     seats: int
     options: dict[str, Value]
+    content: dict[str, str] = {}  # files of somebody's own, by name; the options name their edition
     names: tuple[str, ...] = ()
     start: Json | None = None
     dice: str = ""
@@ -72,6 +74,7 @@ def record_of(match: AnyMatch, names: tuple[str, ...] = (), seat: int | None = N
         version=match.game.version,
         seats=match.seats,
         options=match.options,
+        content=match.game.own_content(match.options),
         names=names,
         start=match.origin,
         dice=sealed.commitment if sealed else "",
@@ -93,6 +96,8 @@ def odds_of(log: Sequence[Ply]) -> dict[int, str]:
 def write_record(record: Record) -> str:
     """The text of a record file."""
     head = [MAGIC, f"game {record.game} {record.version}", f"seats {record.seats}", f"options {_json(record.options)}"]
+    if record.content:
+        head.append(f"content {_json(record.content)}")
     if record.names:
         head.append(f"names {_json(list(record.names))}")
     if record.start is not None:
@@ -135,7 +140,7 @@ def read_record(text: str) -> Record:
         line = lines[number]
         number += 1
         key, _, value = line.partition(" ")
-        if len(line) > MOST_HEADER or key not in _HEADERS:
+        if (len(line) > MOST_HEADER and key != CONTENT) or key not in _HEADERS:
             raise RecordError(number, "header", key=key[:40])
         if key in head:
             raise RecordError(number, "twice", key=key)
@@ -151,6 +156,7 @@ def read_record(text: str) -> Record:
             version=version,
             seats=_whole(head["seats"], 1, 16),
             options=msgspec.json.decode(head["options"], type=dict[str, Value]),
+            content=msgspec.json.decode(head.get(CONTENT, "{}"), type=dict[str, str]),
             names=msgspec.json.decode(head.get("names", "[]"), type=tuple[str, ...]),
             start=msgspec.json.decode(head["start"], type=dict[str, Any]) if "start" in head else None,
             dice=head.get("dice", ""),
@@ -165,7 +171,9 @@ def read_record(text: str) -> Record:
         raise RecordError(number, "value", key=str(error)[:80]) from None
 
 
-_HEADERS = frozenset(("game", "seats", "options", "names", "start", "dice", "strings", "secret", "result", "partial"))
+_HEADERS = frozenset(
+    ("game", "seats", "options", CONTENT, "names", "start", "dice", "strings", "secret", "result", "partial")
+)
 
 
 def _whole(text: str, low: int, high: int) -> int:
@@ -207,9 +215,7 @@ def replay(record: Record, game: Game[Any, Any], seconds: float = MOST_SECONDS) 
         raise RecordError(2, "version", theirs=record.version[:20], ours=game.version)
     if len(record.plies) > game.bound:
         raise RecordError(0, "too-long", n=game.bound)
-    edition = str(record.options.get(CONTENT, ""))
-    if game.editions is not None and not game.editions.knows(edition):
-        raise RecordError(0, "content", edition=edition[:40])
+    _bring_content(record, game)
     deadline = time.monotonic() + seconds
     try:
         state = game.load(record.start) if record.start is not None else game.start(record.seats, record.options)
@@ -240,6 +246,20 @@ def replay(record: Record, game: Game[Any, Any], seconds: float = MOST_SECONDS) 
     known = _is_hex(record.secret)
     dice = SealedDice(bytes.fromhex(record.secret), game.id, record.strings) if known else SeededDice(0)
     return Match.closed(game, record.seats, record.options, dice, log, record.start, state)
+
+
+def _bring_content(record: Record, game: Game[Any, Any]) -> None:
+    """The files that the game was played with: those of the record itself, else such as were brought already."""
+    edition = str(record.options.get(CONTENT, ""))
+    if record.content:
+        try:
+            brought = game.bring(record.content).name
+        except ContentError as error:
+            raise RecordError(0, "bad-content", what=str(error)[:120]) from None
+        if brought != edition:
+            raise RecordError(0, "other-content", edition=edition[:40], brought=brought)
+    elif game.editions is not None and not game.editions.knows(edition):
+        raise RecordError(0, "content", edition=edition[:40])
 
 
 def _is_hex(text: str) -> bool:

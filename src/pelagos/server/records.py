@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import Mapping
 
@@ -81,8 +82,8 @@ class Records:
         replayed = await self._replayed_elsewhere(text, own, viewer.id)
         told = replayed.head
         game = self._tables.game(told.game)
-        if own:
-            game.bring(own)
+        if own := replayed.own or own:
+            await asyncio.to_thread(game.bring, own)  # read once already, elsewhere
         fresh = self._tables.new_head(game, viewer, told.seats, told.options, public=False)
         head = msgspec.structs.replace(
             fresh,
@@ -178,7 +179,7 @@ def _rows(record: Record, game: AnyGame, match: AnyMatch) -> Stored:
         data=game.dump(match.state),
         first=pack_alone(msgspec.json.encode(game.dump(match.at(0)))),
     )
-    return Stored(head=head, chairs=chairs, moves=_moves(game, match), position=position)
+    return Stored(head=head, chairs=chairs, moves=_moves(game, match), position=position, own=record.content)
 
 
 def _moves(game: AnyGame, match: AnyMatch) -> tuple[ledger.Move, ...]:
