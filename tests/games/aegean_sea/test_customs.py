@@ -106,17 +106,20 @@ def test_a_tax_after_drawing_and_before_conflict() -> None:
     assert (len(goods(s, "home-ephesus")), goods(s, "m1")) == (1, [])
 
 
-@pytest.mark.clause("C-10")
-def test_a_tax_may_take_the_last_card_and_conflict_does_nothing() -> None:
-    kept = (177, 179, 180, 181)
-    pile = [card for card in range(177, 221) if card not in kept]
-    isles = {"m1": isle(45, ship=[1], populace=[177, 3]), "m2": isle(178 - 132)}
-    s = on("ephesus", "sparta", hands=[[179], []], decks={"ephesus": {"deck": [180, 181], "pile": pile}}, islands=isles)
-    s.hands[0] = (179,)
-    do(s, "draw")
-    play.settle_chance(s)
+@pytest.mark.clause("C-10", "A-46")
+@pytest.mark.parametrize("deck", [[180, 181, 182], [180, 181, 182, 183]])
+def test_a_tax_may_take_the_last_card_and_conflict_does_nothing(deck: list[int]) -> None:
+    """Three are drawn. Ephesus controls m1, where conflict is due."""
+    pile = [card for card in range(177, 221) if card not in (177, 178, 179, *deck)]
+    isles = {"m1": isle(45, populace=[177, 178, 3])}
+    decks = {"ephesus": {"deck": deck, "pile": pile}}
+    s = on("ephesus", "sparta", hands=[[179], []], decks=decks, islands=isles)
+    play.settle_chance(do(s, "draw"))
+    if len(deck) == 4:
+        play.settle_chance(do(s, "tax m1"))
+        assert len(goods(s, "m1")) == 1
     assert s.decks[EPHESUS] == ()
-    assert s.actor() == 1, "with an empty deck nobody is asked, and there is no conflict"
+    assert (s.actor(), crew(s, "m1", "populace", SPARTA)) == (1, [3]), "with an empty deck nobody is asked"
 
 
 @pytest.mark.clause("C-11")
