@@ -264,7 +264,8 @@ class Retold:
             self.isle[mat] = self.from_hand(act.preference)
             names.there = mat
         elif act.where.base == e.ANYWHERE:
-            for _ in range(self.number(act.count, -1, 0, names)):
+            enemies = sum(self.enemies(act.kind, place) for place in self.inner() + self.homes())
+            for _ in range(self.number(act.count, -1, enemies, names)):
                 self.discard(self.piece(act.kind, PLACE.index[self.next("at")[0]], enemy=True))
         elif act.op in (e.SAIL, e.ZEPHYR):
             names.src = self.chosen(act.where, names)
