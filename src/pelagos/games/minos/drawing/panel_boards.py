@@ -7,12 +7,22 @@ from typing import Final
 from ....core.message import Message
 from ....core.scene import Chip, Panel, Row, Stat, Stop, Token
 from ....core.tongue import Tongue
-from ..rules.boards import GATE, PALACE_CARDS, PlayerBoard, Route, Track
+from ..rules.boards import (
+    DOMINANCE,
+    GATE,
+    INCOME_WEAPONRY,
+    PALACE_CARDS,
+    PRESENCE,
+    PlayerBoard,
+    Route,
+    Track,
+)
 from ..rules.effects import METERS
 from ..rules.state import MinosState
 from ..rules.vocabulary import (
     BONUSES,
     GOODS,
+    POPULATION,
     ROUTES,
     SPACES,
     TOP,
@@ -21,7 +31,7 @@ from ..rules.vocabulary import (
 )
 from ..views.view import MinosView
 from ..words.effects import effect_words, told_condition
-from ..words.nouns import coins, good_name, points, route_name, track_name
+from ..words.nouns import coins, good_name, points, route_name, track_name, weaponry
 from ..words.nouns import say as tell
 from ..words.printed import good_lines, lasting_line, route_lines, step_lines
 from ..words.targets import at_good, at_tile, at_track
@@ -59,10 +69,22 @@ def _track(view: MinosView, s: MinosState, track: int, say: Tongue) -> Row:
     return Row(
         title=say(track_name(track)),
         icon=f"{PREFIX}{TRACK.words[track]}",
-        subtitle=say(tell("scene.you", what=lasting_line(track, printed, own))) if own is not None else "",
+        subtitle=say(tell("scene.you", what=_lasting(track, printed, own))) if own is not None else "",
         stops=steps_of(s, track, say),
         tokens=_markers(s, [view.tracks[clan * TRACKS + track] for clan in range(view.clans)], TRACK.words[track], say),
         target=at_track(track),
+    )
+
+
+def _lasting(track: int, printed: Track, space: int) -> Message:
+    """What a marker's place is worth, in few words."""
+    if track != POPULATION:
+        return lasting_line(track, printed, space)
+    return tell(
+        "scene.you.population",
+        weaponry=weaponry(printed.passive[INCOME_WEAPONRY][space]),
+        presence=printed.passive[PRESENCE][space],
+        dominance=printed.passive[DOMINANCE][space],
     )
 
 
