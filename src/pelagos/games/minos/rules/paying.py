@@ -260,6 +260,24 @@ def answered(s: MinosState, seat: int, deed: int, object: int, paid: Payment, a:
     return (first, second, V.x[a])
 
 
+def may_pay(s: MinosState, seat: int, deed: int, object: int, free: int, paid: Payment) -> bool:
+    """Whether a payment, as far as it is settled, could have been chosen so."""
+    if free:
+        return paid == FREE
+    if not affordable(s, seat, deed, object):
+        return False
+    so_far = UNPAID
+    for _ in range(3):
+        which, found, so_far = _open(s, seat, deed, object, so_far)
+        if which == 3 or paid[which] == OPEN:
+            break
+        if paid[which] not in found:
+            return False
+        so_far = (paid[0], paid[1] if which else OPEN, paid[2] if which == 2 else OPEN)
+    known = fixed(s, seat, deed, object, free, so_far)
+    return known == paid or so_far == paid
+
+
 # Paying.
 
 

@@ -32,6 +32,7 @@ from .vocabulary import (
     NOTHING,
     SECTIONS,
     V,
+    clan_of,
     die_of,
     value_of,
 )
@@ -135,10 +136,12 @@ class Draft(Step[MinosState]):
     def proceed(self, s: MinosState, f: Frame) -> bool:
         turn = f[1]
         clans = s.table.clans
-        if turn == clans * CONTAINERS:
+        if turn == clans * CONTAINERS or not any(s.pool):
             return True
         s.frames.append((DRAFT_TURN, turn + 1))
         clan = (s.first + turn) % clans
+        if len([1 for row in s.rows for die in row if die >= 0 and clan_of(die) == clan]) >= CONTAINERS:
+            return True
         s.frames.append((RIVAL_DIE, turn) if s.is_rival(clan) else (DRAFT_DIE, clan, turn))
         return True
 

@@ -31,7 +31,7 @@ def audit(s: MinosState) -> list[str]:
         "cards": sorted(everywhere(s)) == list(range(1, DECREES + 1)),
         "open_cards": all(set(known) <= set(hand) for known, hand in zip(s.open_cards, s.hands, strict=True)),
         "warriors": all(_warriors(s, clan) == WARRIORS for clan in range(s.table.clans)),
-        "map": all(s.warriors[clan * LANDS + region] == 0 for clan in range(s.table.clans) for region in _unused(s)),
+        "map": not any(_occupied(s, region) for region in _unused(s)),
         "pieces": s.built == counted(s) and all(n <= PIECES[k % STRUCTURES] for k, n in enumerate(s.built)),
         "towers": all(s.tower[region] in (NOTHING, s.city[region]) for region in range(LANDS)),
         "goods": all(_goods(s, good) == STACK + URN for good in range(GOODS)),
@@ -40,7 +40,9 @@ def audit(s: MinosState) -> list[str]:
         "people": _once([*s.beaten, [tile for tile in (*s.raiders, *s.lords) if tile]]),
         "dice": _dice(s),
         "spaces": all(len(row) <= s.table.clans for row in s.rows),
-        "traits": s.active < 0 or set(s.traits) <= {*s.palaces[s.active]},
+        "income": max(s.income) < len(s.table.box.player_board.income_coins),
+        "traits": set(s.traits) <= {*s.palaces[s.active]} if s.active >= 0 else not s.traits,
+        "rival": s.table.rival < 0 or not s.hands[s.table.rival],
         "vp": min(s.vp) >= 0,
         "stirred": s.stirred == 0,
         "vases": len(s.vases) <= 3,
@@ -67,6 +69,13 @@ def counted(s: MinosState) -> list[int]:
 
 def _unused(s: MinosState) -> list[int]:
     return [region for region in range(REGIONS + 1) if region not in s.table.active]
+
+
+def _occupied(s: MinosState, region: int) -> bool:
+    """Whether anything stands or lies in a region."""
+    standing = (s.city[region], s.tower[region], s.farm[region])
+    lying = (s.foundation[region], s.raiders[region], s.lords[region], *s.warriors[region::LANDS])
+    return max(standing) >= 0 or any(lying)
 
 
 def _warriors(s: MinosState, clan: int) -> int:

@@ -39,6 +39,7 @@ from ..rules.vocabulary import (
     age_of,
 )
 from .audit import audit, counted, everywhere
+from .fits import misfit
 
 
 class MinosForm(Form[MinosState]):
@@ -89,6 +90,11 @@ class MinosForm(Form[MinosState]):
     def below(self, s: MinosState, top: Reader) -> list[Frame] | None:
         """The frame of a turn."""
         return [(ACTIONS, 0), (TURN, s.active)] if "turn" in top.data else None
+
+    def fits(self, s: MinosState) -> str:
+        """The frame that cannot lie where it lies."""
+        wrong = misfit(s)
+        return f"frames[{wrong}]" if wrong >= 0 else ""
 
     def audit(self, s: MinosState) -> list[str]:
         """Every piece in one place."""
