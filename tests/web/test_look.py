@@ -87,7 +87,8 @@ WINDOWS = ((1440, 900), (1280, 720), (1100, 800), (901, 700), (900, 900), (390, 
 
 
 @pytest.mark.parametrize(
-    ("game", "fonts"), [("cyclades", "own"), ("cyclades", "wide"), ("parthenon", "wide"), ("aegean_sea", "wide")]
+    ("game", "fonts"),
+    [("cyclades", "own"), ("cyclades", "wide"), ("parthenon", "wide"), ("aegean_sea", "wide"), ("minos", "wide")],
 )
 @pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
 def test_no_window_is_too_narrow_and_no_text_too_large(visit: Any, locale: str, game: str, fonts: str) -> None:
