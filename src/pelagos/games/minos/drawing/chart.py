@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from ....core.chart import Sheet, Spot, cartouche, frame, paper, rose, water
-from ....core.drawing import at, element, escape, group, lettering, token
-from ....core.typeset import width
+from ....core.chart import MARGIN, Sheet, Spot, cartouche, frame, paper, rose, water
+from ....core.drawing import at, element, escape, group, token
+from ....core.typeset import fitted, width
 from ..rules.content import Box
 from ..rules.crete import Layout, Region
 from ..rules.vocabulary import GOOD, ROUTES, SPACES
@@ -227,8 +227,9 @@ def _lane(route: int, name: str) -> str:
 def _key(words: Words) -> str:
     """What the figure on Sea Peoples means; and the heading of the Vases."""
     tile = pieces.people_drawn("5")
-    look = {"fill": token("chart"), "font_family": token("sans"), "font_size": "30"}
-    told = element("text", escape(words.key), x=60, y=11, **look)
+    set_ = fitted(words.key, SHEET.width - MARGIN - 16 - KEY.x - 60, (30, 27, 24, 21))
+    look = {"fill": token("chart"), "font_family": token("sans")}
+    told = element("text", escape(" ".join(set_.lines)), x=60, y=11, font_size=set_.size, **look)
     heading = element(
         "text", escape(words.vases), x=76, y=1006, font_size=40, font_family=token("serif"), fill=token("chart")
     )
@@ -239,8 +240,3 @@ def round_line(text: str) -> str:
     """Which round it is, under the title."""
     look = {"fill": token("chart"), "font_family": token("sans"), "font_size": "31", "opacity": ".9"}
     return group(element("text", escape(text), x=TITLE.x, y=TITLE.y + 71, **look), class_="legend")
-
-
-def figure(text: str, x: float, y: float, size: float) -> str:
-    """A number on the water."""
-    return lettering(text, x, y, size, fill=token("chart"))
