@@ -109,6 +109,19 @@ def test_else_judges_its_first_part_together_with_what_follows() -> None:
     assert offered(s) == ["do"], "no choice between them"
 
 
+@pytest.mark.clause("R-39", "R-38")
+def test_an_island_that_is_gone_cannot_be_named() -> None:
+    isles = {"m1": isle(133), "m2": isle(134)}  # both of timber: Rhodes controls them
+    options = own(
+        (2, "effect", "sack 1 enemy island @inner; may add 1 pop @there"),
+        (3, "effect", "sack 1 enemy island @inner; add 1 pop @here"),
+    )
+    s = at("sparta", "rhodes", hands=[[4], []], islands=isles, options=options)
+    assert offered(do(perform(s.clone(), 2), "at m1")) == ["skip"]
+    assert offered(perform(s.clone(), 3, "m1")) == ["at m2"], "the other one, so that the Populace has its place"
+    assert not possible(at("sparta", "rhodes", hands=[[4], []], islands={"m1": isle(133)}, options=options), 3, "m1")
+
+
 @pytest.mark.clause("A-61")
 def test_a_good_is_not_recolored_without_a_card_for_it() -> None:
     options = own((181, "effect", "recolor 1+ good @home same"))
