@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import time
 from collections.abc import AsyncIterator, Iterator
 from contextlib import AsyncExitStack
 from pathlib import Path
@@ -13,10 +15,12 @@ from alembic.migration import MigrationContext
 from fastapi import FastAPI
 from sqlalchemy import create_engine, text
 
-from pelagos.server import schema
+from pelagos.server import neighbours, schema, tables
 from pelagos.server.app import create_app
 from pelagos.server.keeping import backup, restore
 from pelagos.server.settings import Settings
+from pelagos.server.stream import Place, as_json, events
+from pelagos.server.thinking import Minds
 from tests.server.cluster import left_out, postgres
 from tests.server.people import Player, play_out, sit_down, table_of
 
@@ -152,3 +156,117 @@ async def test_a_backup_of_a_file_comes_back_in_postgres_and_the_other_way(
     await again.post(f"/tables/{table}/chat", 201, text="it goes on counting")
     assert len(await again.get(f"/tables/{table}/chat")) == 2
     there.state.services.store.engine.dispose()
+
+
+# Neighbours.
+
+
+async def both(stack: AsyncExitStack, cluster: str) -> tuple[FastAPI, FastAPI]:
+    """Two servers on one database that hear each other. In one process they must have two names."""
+    apps = [await serve(stack, cluster), await serve(stack, cluster)]
+    for app in apps:
+        await asyncio.to_thread(app.state.services.neighbours.listening.wait, 30)
+    return apps[0], apps[1]
+
+
+@pytest.fixture
+def strangers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every announcement is one of somebody else: a test has but one process."""
+    monkeypatch.setattr(neighbours, "MYSELF", "nobody")
+
+
+async def test_what_one_process_commits_the_viewers_of_the_other_see(
+    cluster: str, stack: AsyncExitStack, strangers: None
+) -> None:
+    one, other = await both(stack, cluster)
+    ione, kostas, mina = [await sit_down(one, name) for name in ("Ione", "Kostas", "Mina")]
+    table = await table_of(ione, kostas)
+    there = Player(other, {"id": kostas.viewer.id, "name": "Kostas", "account": "", "token": kostas.token})
+    before = await there.get(f"/tables/{table}/sheet")
+    services = other.state.services
+    flow = events(
+        services, table, there.viewer, "", None, "en", Place("", 0, 0), as_json, services.people.session(kostas.token)
+    )
+    told = [await anext(flow), await anext(flow)]
+    await ione.play(table)
+    async with asyncio.timeout(30):
+        told.append(await anext(flow))
+        assert b"event: sheet" in told[-1]
+        await ione.post(f"/tables/{table}/chat", 201, text="are you there?")
+        while b"are you there?" not in told[-1]:
+            told.append(await anext(flow))
+    assert (await there.get(f"/tables/{table}/sheet"))["seats"] != before["seats"]
+    view = await there.view(table)
+    assert (await there.play(table, view["legal"][0], stamp=view["stamp"]))["taken"]  # nothing stale, nothing refused
+    link = (await kostas.get(f"/tables/{table}"))["links"]["1"]
+    await mina.post("/join", token=link)
+    async with asyncio.timeout(30):
+        while (await there.get(f"/tables/{table}/sheet"))["you"] != -2:  # the seat was passed on
+            await asyncio.sleep(0.05)
+    await kostas.post("/logout")
+    async with asyncio.timeout(30):
+        async for _ in flow:
+            pass  # it ends with the session
+    assert (await there.get("/me"))["id"] == ""
+
+
+async def test_a_bots_turn_is_thought_out_once(
+    cluster: str, stack: AsyncExitStack, strangers: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, other = await both(stack, cluster)
+    asked: list[bytes] = []
+
+    async def slow(self: Minds, game: str, view: bytes, legal: list[int], *_: object) -> int:
+        asked.append(view)
+        await asyncio.sleep(0.5)
+        return legal[0]
+
+    monkeypatch.setattr(Minds, "choose", slow)
+    ione = await sit_down(one, "Ione")
+    table = (await ione.post("/tables", 201, game="tiny", seats=2, bots={"1": "random"}, start=True))["table"]
+    there = Player(other, {"id": ione.viewer.id, "name": "Ione", "account": "", "token": ione.token})
+    for _ in range(200):
+        view = await there.view(table)  # both processes have it open, and would think
+        await ione.view(table)
+        if not any(seat["waited"] and seat["seat"] == 1 for seat in (await there.get(f"/tables/{table}"))["seats"]):
+            break
+        await asyncio.sleep(0.05)
+    assert len(asked) == 1
+    assert view["waited"]
+
+
+async def test_a_line_that_was_cut_is_opened_again_and_nothing_stale_is_believed(
+    cluster: str, stack: AsyncExitStack, strangers: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(neighbours, "AGAIN", 0.1)
+    one, other = await both(stack, cluster)
+    ione, kostas = await sit_down(one, "Ione"), await sit_down(one, "Kostas")
+    table = await table_of(ione, kostas)
+    there = Player(other, {"id": "", "name": "", "account": "", "token": kostas.token})
+    before = await there.view(table)
+    with one.state.services.store.engine.begin() as connection:
+        connection.execute(text("select pg_terminate_backend(pid) from pg_stat_activity where query like 'LISTEN%'"))
+    await ione.play(table)
+    async with asyncio.timeout(30):
+        while table in other.state.services.tables._open:
+            await asyncio.sleep(0.05)
+    assert (await there.view(table))["view"] != before["view"]
+    await play_out(table, ione, there)
+
+
+async def test_whoever_is_at_another_process_is_not_away(
+    cluster: str, stack: AsyncExitStack, strangers: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, other = await both(stack, cluster)
+    ione, kostas = await sit_down(one, "Ione"), await sit_down(one, "Kostas")
+    table = await table_of(ione, kostas)
+    there = Player(other, {"id": kostas.viewer.id, "name": "", "account": "", "token": kostas.token})
+    later = time.time() + 1000
+    monkeypatch.setattr(one.state.services.hub, "_clock", lambda: later)
+    monkeypatch.setattr(tables, "now", lambda: later - 30)
+    await there.view(table)  # a thousand seconds later, at the other process
+    await other.state.services.tables.finish()
+    refused = await ione.post(f"/tables/{table}/seats/1/stand-in", 403, bot="random")
+    assert refused["error"]["key"] == "server.still-here"
+    monkeypatch.setattr(one.state.services.hub, "_clock", lambda: later + 1000)
+    await ione.post(f"/tables/{table}/seats/1/stand-in", bot="random")

@@ -9,6 +9,7 @@ from pelagos.core.message import msg
 
 from . import schema
 from .ledger import PERSON, PLAYING, STAND_IN
+from .store import announce
 from .thinking import usual_bot
 
 NOBODY = "—"  # the name of somebody who is not there any more
@@ -34,6 +35,7 @@ def block(engine: Engine, name: str, blocked: bool = True) -> None:
         person = person_named(connection, name)
         connection.execute(update(schema.persons).where(schema.persons.c.id == person).values(blocked=blocked))
         if blocked:
+            _end_sessions(connection, person)
             connection.execute(delete(schema.sessions).where(schema.sessions.c.person == person))
 
 
@@ -55,6 +57,7 @@ def delete_person(engine: Engine, name: str) -> int:
     with engine.begin() as connection:
         person = person_named(connection, name)
         held = list(connection.execute(select(seats.c.table).where(seats.c.person == person)).scalars().all())
+        _end_sessions(connection, person)
         for rows in (schema.sessions, schema.notes, schema.chat):
             connection.execute(delete(rows).where(rows.c.person == person))
         running = select(tables.c.id).where(tables.c.status == PLAYING)
@@ -78,6 +81,7 @@ def release(engine: Engine, table: str) -> None:
         done = connection.execute(update(tables).where(locked).values(quarantine="", revision=tables.c.revision + 1))
         if done.rowcount != 1:
             raise NotThere(msg("admin.no-table", table=table[:40]))
+        announce(connection, "table", table)
 
 
 def counts(engine: Engine) -> dict[str, int]:
@@ -102,7 +106,16 @@ def counts(engine: Engine) -> dict[str, int]:
         }
 
 
+def _end_sessions(connection: Connection, person: str) -> None:
+    sessions = schema.sessions
+    for token in connection.execute(select(sessions.c.token).where(sessions.c.person == person)).scalars().all():
+        announce(connection, "session", token)
+
+
 def _touch(connection: Connection, tables: list[str]) -> None:
     """Whoever holds these tables in memory reads them again before it writes."""
     rows = schema.tables
+    for table in tables:
+        announce(connection, "table", table)
+        announce(connection, "chat", table)
     connection.execute(update(rows).where(rows.c.id.in_(tables)).values(revision=rows.c.revision + 1))

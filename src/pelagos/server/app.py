@@ -42,6 +42,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
 
     @asynccontextmanager
     async def life(_: FastAPI) -> AsyncIterator[None]:
+        services.listen()
         waking = asyncio.create_task(services.wake_bots())
         try:
             yield

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 
 from pelagos.bots.worker import pack
 
@@ -21,12 +22,29 @@ WITHIN = 0.4  # share of the pace between two choices of one bot's turn
 RETRY = 2.0  # seconds until a bot whose move could not be saved tries again
 
 
+Alone = Callable[[str, int], AbstractAsyncContextManager[bool]]
+
+
+@asynccontextmanager
+async def _always(table_id: str, seat: int) -> AsyncIterator[bool]:
+    yield True
+
+
 class BotTurns:
     """Lets the bots play that are waited for."""
 
-    def __init__(self, tables: Tables, play: Play, minds: Minds, pace: float, watched: Callable[[str], bool]) -> None:
+    def __init__(
+        self,
+        tables: Tables,
+        play: Play,
+        minds: Minds,
+        pace: float,
+        watched: Callable[[str], bool],
+        alone: Alone | None = None,
+    ) -> None:
         self._tables = tables
         self._watched = watched  # whether somebody looks at a table
+        self._alone = alone or _always  # whether no other process thinks about a seat
         self._play = play
         self._minds = minds
         self._pace = pace  # seconds before a turn
@@ -55,8 +73,16 @@ class BotTurns:
             if asked is None:
                 return
             view, legal, bot, stamp = asked
-            alone = table.bots_alone
-            action = await self._minds.choose(table.game.id, view, legal, bot, table.own, table.head.host, alone)
+            last = table.bots_alone
+            async with self._alone(table_id, seat) as mine:
+                if mine:
+                    action = await self._minds.choose(table.game.id, view, legal, bot, table.own, table.head.host, last)
+            if not mine:  # it is thought out elsewhere; unless that process ends, there is nothing to do
+                table.thinking.discard(seat)
+                answered = True
+                await asyncio.sleep(RETRY)
+                await self.look_after(table_id)
+                return
             async with table.lock:
                 if self._may_answer(table, seat, stamp):
                     table.thinking.discard(seat)

@@ -123,10 +123,6 @@ class Hub:
         here = self._around.get(table_id)
         return here is not None and (bool(here.watchers) or here.looked > self._clock() - MOMENT)
 
-    def there(self, table_id: str, person: str) -> bool:
-        """Whether somebody who sits at a table is there now, or asked for something a moment ago."""
-        return self.last_seen(table_id, person) > self._clock() - MOMENT
-
     def last_seen(self, table_id: str, person: str) -> float:
         """When somebody was last at a table, as far as this process knows."""
         here = self._around.get(table_id)
@@ -152,6 +148,11 @@ class Hub:
         if here is not None:
             for watcher in here.watchers:
                 watcher.woken.set()
+
+    def notify_all(self) -> None:
+        """Every table may look different."""
+        for table_id in self._around:
+            self.notify(table_id)
 
     def streams(self, table_id: str) -> int:
         """How many streams look at a table."""

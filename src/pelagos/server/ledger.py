@@ -19,7 +19,7 @@ from pelagos.core.match import Line, Ply
 from pelagos.core.options import Value
 
 from . import schema
-from .store import Conflict
+from .store import Conflict, announce
 from .trail import ITSELF, key_of, unpack
 
 Work = Callable[[Connection], None]
@@ -621,6 +621,7 @@ def save_head(connection: Connection, head: Head) -> None:
     expected = {"of_table": head.id, "of_revision": head.revision - 1}
     if connection.execute(_NEW_HEAD, {**expected, **_head_values(head)}).rowcount != 1:
         raise Conflict
+    announce(connection, "table", head.id, head.revision)
 
 
 def save_chairs(connection: Connection, head: Head, before: Sequence[Chair], after: Sequence[Chair]) -> None:
@@ -646,6 +647,14 @@ def quarantine(connection: Connection, table: str, reason: str) -> None:
     connection.execute(
         update(tables).where(tables.c.id == table).values(quarantine=reason[:200], revision=tables.c.revision + 1)
     )
+    announce(connection, "table", table)
+
+
+def last_seen(connection: Connection, table: str, person: str) -> float:
+    """When somebody who sits at a table last asked for it, as far as that was written down."""
+    seats = schema.seats
+    mine = and_(seats.c.table == table, seats.c.person == person)
+    return float(connection.execute(select(func.max(seats.c.seen)).where(mine)).scalar_one() or 0.0)
 
 
 def saw(connection: Connection, table: str, person: str, now: float) -> None:
@@ -659,6 +668,7 @@ def add_chat(connection: Connection, table: str, person: str, seat: int, name: s
     row = insert(schema.chat).values(table=table, person=person, seat=seat, name=name, text=text, made=made)
     number = connection.execute(row).inserted_primary_key
     assert number is not None
+    announce(connection, "chat", table)
     return Said(id=int(number[0]), seat=seat, name=name, text=text, made=made, person=person)
 
 

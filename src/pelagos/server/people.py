@@ -20,7 +20,7 @@ from sqlalchemy.exc import IntegrityError
 from . import passwords, schema
 from .called import is_guest
 from .errors import Forbidden, Refused, TooLate
-from .store import Store
+from .store import Store, announce
 from .text import LONGEST_NAME, one_line
 
 USERNAME = re.compile(r"[a-z0-9][a-z0-9._-]{2,23}")
@@ -173,6 +173,11 @@ class People:
             del self._known[key]
         return keys
 
+    def ended(self, session: str) -> None:
+        """A session was ended by another process."""
+        self._known.pop(session, None)
+        self.left(session)
+
     def session(self, signed: str) -> str:
         """The key by which the server knows a token; empty if it is none of ours."""
         try:
@@ -220,7 +225,10 @@ def _register(connection: Connection, person: str, username: str, password: str,
     connection.execute(
         update(schema.persons).where(schema.persons.c.id == person).values(username=username, password=password)
     )
-    connection.execute(delete(schema.sessions).where(schema.sessions.c.person == person))
+    mine = schema.sessions.c.person == person
+    for old in connection.execute(select(schema.sessions.c.token).where(mine)).scalars().all():
+        announce(connection, "session", old)
+    connection.execute(delete(schema.sessions).where(mine))
     connection.execute(insert(schema.sessions).values(token=token, person=person, created=now))
 
 
@@ -236,6 +244,8 @@ def _login(connection: Connection, person: str, token: str, guest: str, now: flo
     if guest:
         tables, seats = schema.tables, schema.seats
         theirs = or_(tables.c.host == guest, tables.c.id.in_(select(seats.c.table).where(seats.c.person == guest)))
+        for table in connection.execute(select(tables.c.id).where(theirs)).scalars().all():
+            announce(connection, "table", table)
         connection.execute(update(tables).where(theirs).values(revision=tables.c.revision + 1))
         connection.execute(update(seats).where(seats.c.person == guest).values(person=person))
         connection.execute(update(tables).where(tables.c.host == guest).values(host=person))
@@ -243,3 +253,4 @@ def _login(connection: Connection, person: str, token: str, guest: str, now: flo
 
 def _logout(connection: Connection, token: str) -> None:
     connection.execute(delete(schema.sessions).where(schema.sessions.c.token == token))
+    announce(connection, "session", token)

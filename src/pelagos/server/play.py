@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import msgspec
 
@@ -23,9 +23,8 @@ MOST_TEXTS = 200  # choices in one composed answer
 class Play:
     """The game itself."""
 
-    def __init__(self, tables: Tables, limits: Limits, there: Callable[[str, str], bool]) -> None:
+    def __init__(self, tables: Tables, limits: Limits) -> None:
         self._tables = tables
-        self._there = there  # whether somebody looks at a table
         self._limits = limits
 
     async def submit(
@@ -131,7 +130,7 @@ class Play:
                 raise TooLate("old-rules")
             away = [chair for chair in table.chairs if chair.kind == STAND_IN and chair.person != viewer.id]
             for chair in away:  # a bot does not agree for whom it stands in
-                if not self._there(table_id, chair.person):
+                if not await self._tables.there(table_id, chair.person):
                     raise TooLate("undo-away", name=chair.name)
             head = msgspec.structs.replace(table.head, ask=Ask(seat=mine, length=length))
             await self._tables.save_head(table, head)

@@ -228,18 +228,17 @@ class Seats:
                     raise TooLate("no-stand-in")
                 if seat not in table.waiting():
                     raise TooLate("not-waited-for", name=chair.name)
-                if self.absent_for(table, chair) < self._absence[table.head.pace]:
+                if await self._absent_for(table, chair) < self._absence[table.head.pace]:
                     raise Forbidden("still-here", name=chair.name)
                 bot = table.head.stand_in or usual_bot()
             await self._replace(table, viewer, msgspec.structs.replace(chair, kind=STAND_IN, bot=checked_bot(bot)))
 
-    def absent_for(self, table: Table, chair: Chair) -> float:
+    async def _absent_for(self, table: Table, chair: Chair) -> float:
         """For how long a table has waited in vain for somebody: since it was last there, or since anything happened.
 
         At a table in play at once a restart of this server is not held against anybody.
         """
-        here = self._hub.last_seen(table.head.id, chair.person)
-        since = max(here, chair.seen, table.head.updated)
+        since = max(await self._tables.last_seen(table.head.id, chair.person), table.head.updated)
         if table.head.pace == LIVE:
             since = max(since, self._hub.born)
         return self._hub.now - since

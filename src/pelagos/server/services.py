@@ -21,6 +21,7 @@ from .hub import Hub
 from .limits import Limits
 from .links import Links
 from .lobby import Lobby
+from .neighbours import Neighbours
 from .people import People
 from .play import Play
 from .proving import Prover
@@ -58,17 +59,38 @@ class Services:
         links = Links(self.store.signing_key)
         channels = Channels(settings.most_tables, self.hub.streams)
         self.seats = Seats(self.tables, self.hub, links, self.limits, settings)  # who sits where
-        self.play = Play(self.tables, self.limits, self.hub.there)  # choices and undo
+        self.play = Play(self.tables, self.limits)  # choices and undo
         self.talk = Talk(self.tables, self.store, self.hub, self.limits)  # chat and notes
         self.records = Records(self.tables, self.trials, self.limits)  # downloads, uploads, forks
         self.retrospects = Retrospects(self.tables)  # how finished games went
         self.sheets = Sheets(self.tables, self.hub, channels)  # what a viewer is shown
         self.lobby = Lobby(self.tables, self.store, self.hub, links)  # tables from outside
-        self.bots = BotTurns(self.tables, self.play, self.minds, settings.pace, self.hub.watched)
+        shared = self.store.engine.dialect.name == "postgresql"
+        self.neighbours = Neighbours(self.store.engine, self._heard, self._lost) if shared else None
+        alone = self.neighbours.alone if self.neighbours is not None else None
+        self.bots = BotTurns(self.tables, self.play, self.minds, settings.pace, self.hub.watched, alone)
         self.tables.wake = self.bots.wake
         self.tables.try_out = Prover(self.trials).try_out
         self.people.moved = self.tables.forget
         self.people.left = self.hub.end
+
+    def listen(self) -> None:
+        """Hear what other processes on the same database do."""
+        if self.neighbours is not None:
+            self.neighbours.start()
+
+    def _heard(self, what: str, which: str, number: str) -> None:
+        if what == "table":
+            self.tables.heard(which, number)
+        elif what == "chat":
+            self.talk.forget(which)
+        elif what == "session":
+            self.people.ended(which)
+
+    def _lost(self) -> None:
+        """Something may have been missed: everything is read again."""
+        self.tables.drop_all()
+        self.hub.notify_all()
 
     async def wake_bots(self) -> None:
         """Let bots go on that were interrupted when the server last stopped."""
@@ -99,6 +121,8 @@ class Services:
         """End: streams, bots, and at last the store."""
         self.hub.close()
         await self.bots.finish()
+        if self.neighbours is not None:
+            await self.neighbours.stop()
         await self.tables.finish()
         self.minds.close()
         self.trials.close()

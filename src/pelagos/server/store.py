@@ -26,7 +26,7 @@ from alembic import command
 from alembic.config import Config
 from alembic.script import ScriptDirectory
 from alembic.util.exc import CommandError
-from sqlalchemy import Connection, Engine, create_engine, event, insert, select
+from sqlalchemy import Connection, Engine, create_engine, event, func, insert, select
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
@@ -39,8 +39,17 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 SIGNING = "signing"
+CHANNEL = "pelagos"  # on which processes tell each other what they changed
+MYSELF = secrets.token_hex(6)  # this process, among those on one database
 READING = "pelagos_reading"  # the execution option of connections that only read
 MOST_JOBS = 50  # in one transaction: the event loop is busy with them for some 25 ms
+
+
+def announce(connection: Connection, *words: object) -> None:
+    """Tell other processes on this database of a change; they hear of it when it is committed."""
+    if connection.dialect.name == "postgresql":
+        payload = " ".join(map(str, (MYSELF, *words)))
+        connection.execute(select(func.pg_notify(CHANNEL, payload)))
 
 
 class StoreError(PelagosError):

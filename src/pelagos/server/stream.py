@@ -173,6 +173,7 @@ async def events(
                 async with asyncio.timeout_at(due):  # unlike wait_for, never swallows a cancellation
                     await watcher.woken.wait()
             except TimeoutError:
+                services.tables.still_here(table_id, viewer)
                 yield event("ping", {})
                 due = clock() + services.settings.ping
     finally:

@@ -20,7 +20,7 @@ from pelagos.core.registry import AnyGame
 
 from . import ledger
 from .errors import TooLate, Unknown, Unsaved
-from .hub import Hub
+from .hub import MOMENT, Hub
 from .ledger import OPEN, Chair, Head, Stored
 from .people import STRANGER, Viewer
 from .store import Conflict, Store
@@ -31,7 +31,8 @@ log = logging.getLogger("pelagos.tables")
 
 SHORT = 100  # plies that are read in no time
 LONGEST_WAIT = 8.0  # seconds that one request waits for those before it at the same table
-SEEN_EVERY = 600.0  # seconds between two notes of who was there
+SEEN_EVERY = 600.0  # seconds between two notes of who was there, for after a restart
+SEEN_EVERY_SHARED = 45.0  # the same where other processes read them
 MOST_TRIED = 10_000  # positions of which is known that they can be drawn
 ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"  # of table ids: nothing that looks like something else
 
@@ -79,6 +80,7 @@ class Tables:
         self._hub = hub
         self._most = most
         self.try_out: TryOut = _trusting
+        self._seen_every = SEEN_EVERY_SHARED if store.engine.dialect.name == "postgresql" else SEEN_EVERY
         self._tasks: set[asyncio.Task[None]] = set()
         self._tried: OrderedDict[tuple[str, int], None] = OrderedDict()
         self._open: OrderedDict[str, Table] = OrderedDict()
@@ -121,13 +123,28 @@ class Tables:
         if not mine:
             return
         self._hub.present(table.head.id, viewer.id)
-        if any(now() - chair.seen > SEEN_EVERY for chair in mine):
+        if any(now() - chair.seen > self._seen_every for chair in mine):
             seen = now()
             for chair in mine:
                 table.chairs[chair.seat] = msgspec.structs.replace(chair, seen=seen)
             task = asyncio.create_task(self._remember(table.head.id, viewer.id, seen))
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
+
+    def still_here(self, table_id: str, viewer: Viewer) -> None:
+        """Somebody has a stream of a table open."""
+        known = self._open.get(table_id)
+        if known is not None and viewer.id:
+            self._notice(known, viewer)
+
+    async def last_seen(self, table_id: str, person: str) -> float:
+        """When somebody was last at a table, here or at another process."""
+        here = self._hub.last_seen(table_id, person)
+        return max(here, await self._store.read(ledger.last_seen, table_id, person))
+
+    async def there(self, table_id: str, person: str) -> bool:
+        """Whether somebody who sits at a table is there now, or asked for something a moment ago."""
+        return await self.last_seen(table_id, person) > self._hub.now - MOMENT
 
     async def _remember(self, table_id: str, person: str, seen: float) -> None:
         try:
@@ -235,6 +252,13 @@ class Tables:
         table.dropped = True
         if self._open.get(table.head.id) is table:
             del self._open[table.head.id]
+
+    def heard(self, table_id: str, number: str = "") -> None:
+        """Another process changed a table: what is in memory is not believed any more."""
+        known = self._open.get(table_id)
+        if known is not None and not (number.isdecimal() and int(number) <= known.head.revision):
+            self.drop(known)
+        self._hub.notify(table_id)
 
     def drop_all(self) -> None:
         """Forget all tables."""

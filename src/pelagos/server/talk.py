@@ -50,6 +50,12 @@ class Talk:
         self._hub.notify(table_id)
         return _line(said, viewer)
 
+    def forget(self, table_id: str) -> None:
+        """Somebody spoke in another process."""
+        for table in [table for table in self._newest if table.head.id == table_id]:
+            del self._newest[table]
+        self._hub.notify(table_id)
+
     async def _said(self, table: Table) -> list[Said]:
         """The newest lines of chat, read once."""
         known = self._newest.get(table)
