@@ -13,7 +13,7 @@ football baseball superman trustno1 starwars whatever welcome1 welcome123 letmei
 admin123 admin1234 administrator qwerty12 qwerty123 qwerty1234 azerty12 azerty123 abcd1234 abc12345 a1b2c3d4
 q1w2e3r4 1q2w3e4r 1qaz2wsx zaq12wsx qazwsxedc pokemon1 dragon12 monkey12 michelle jennifer computer internet
 corvette maverick mercedes jordan23 liverpool chocolate soleil123 doudou123 bonjour1 bonjour123 coucou123
-pelagos1 pelagos12 pelagos123 cyclades parthenon
+pelagos1 pelagos12 pelagos123
 """
 COMMON = frozenset(_COMMON.split())
 ROWS = (
