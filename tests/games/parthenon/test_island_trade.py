@@ -320,10 +320,12 @@ class TestRounds:
         assert is_over(s)
 
     @pytest.mark.clause("S-3")
-    def test_an_answer_can_be_a_counter_offer_in_ones_own_turn(self) -> None:
+    def test_an_answer_is_yes_or_no_and_a_counter_offer_comes_in_ones_own_turn(self) -> None:
         s = market({"wool": 2}, {"ore": 1}, {})
         offer(s, 0, "crete", "wool", "ore")
+        assert offered(s, 1) == ["accept", "refuse"]
         do(s, 1, "refuse")
+        assert (s.actors(), step(s)) == ((1,), "propose")  # before the next offer of seat 0
         offer(s, 1, "chios", "ore", "wool wool")
         do(s, 0, "accept")
         assert [hand(s, 0), hand(s, 1)] == [{"ore": 1}, {"wool": 2}]
