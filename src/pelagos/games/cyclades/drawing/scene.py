@@ -19,15 +19,7 @@ from ..rules.content import FLEETS_EACH, TROOPS_EACH
 from ..rules.table import CITIES, NOTHING, PHILOSOPHERS, PRICES, PRIESTS, PROSPERITY
 from ..rules.vocabulary import APOLLO, BUILDING, CREATURE, FIGURES, FIRST_FIGURE, TEMPLE
 from ..views.view import CycladesView
-from ..words.nouns import (
-    count,
-    creature_power,
-    creature_title,
-    god_name,
-    god_word,
-    isle_name,
-    price,
-)
+from ..words.nouns import count, creature_power, creature_title, god_name, god_word, isle_name, price
 from ..words.targets import (
     OWN_PHILOSOPHERS,
     OWN_PRIESTS,

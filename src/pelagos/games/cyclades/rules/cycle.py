@@ -10,19 +10,7 @@ from ....core.flow import Nature, Step
 from ....core.rng import Rng
 from .content import ISLES
 from .state import CycladesState
-from .steps import (
-    ACTIONS,
-    BLESS,
-    CHECK,
-    CREATURE_TRACK,
-    GODS,
-    OFFERINGS,
-    PAY,
-    REVENUE,
-    SHOW,
-    TILE,
-    TURN,
-)
+from .steps import ACTIONS, BLESS, CHECK, CREATURE_TRACK, GODS, OFFERINGS, PAY, REVENUE, SHOW, TILE, TURN
 from .table import NO_ONE, NOTHING, PRICES
 from .vocabulary import DRAW, FIGURES, FIRST_FIGURE, MARKER, REVEAL, V
 

@@ -52,18 +52,7 @@ from ..rules.content import ATLASES, FLEETS_EACH, TROOPS_EACH
 from ..rules.fields import FIELDS, FIGURINES, FRAMES
 from ..rules.setup import OPTIONS, place_starts, table_for
 from ..rules.state import CycladesState
-from ..rules.steps import (
-    ACTIONS,
-    CHECK,
-    CREATURE_TRACK,
-    CYCLE,
-    GODS,
-    OFFER,
-    OFFERINGS,
-    PAY,
-    REVENUE,
-    TURN,
-)
+from ..rules.steps import ACTIONS, CHECK, CREATURE_TRACK, CYCLE, GODS, OFFER, OFFERINGS, PAY, REVENUE, TURN
 from ..rules.table import CITIES, NO_ONE, PHILOSOPHERS, PRIESTS, PROSPERITY
 from ..rules.vocabulary import CREATURES, FIGURES, FIRST_FIGURE, GOD
 from .audit import at_sea, audit, misfit

@@ -9,19 +9,7 @@ from ....core.message import Message, seat_name
 from ....core.words import Button, Head, StepWords, Thing, Wish, by_verb
 from ..rules.figurines import STEP_COST
 from ..rules.steps import CRAWL, EFFECT, SHOVE, SHOVE_TO
-from ..rules.vocabulary import (
-    CHIRON,
-    KRAKEN,
-    MEDUSA,
-    MINOTAUR,
-    PASS,
-    PLACE,
-    POLYPHEMUS,
-    STOP,
-    SURFACE,
-    TO,
-    V,
-)
+from ..rules.vocabulary import CHIRON, KRAKEN, MEDUSA, MINOTAUR, PASS, PLACE, POLYPHEMUS, STOP, SURFACE, TO, V
 from .creatures import waive
 from .nouns import acting, count, creature_name, creature_power, isle_name, price, say, sea_name
 from .outcomes import Lines, act

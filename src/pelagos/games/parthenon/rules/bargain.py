@@ -12,22 +12,7 @@ from .sealed import Sealed
 from .state import ParthenonState
 from .steps import ANSWER, ANSWERS, CHOOSE, PROPOSE, ROUND
 from .table import IN_HAND, PATIENCE
-from .vocabulary import (
-    ACCEPT,
-    BACK,
-    CANCEL,
-    DONE,
-    EVERYBODY,
-    GIVE,
-    NOBODY,
-    OFFER,
-    PASS,
-    REFUSE,
-    SEND,
-    WANT,
-    WITH,
-    V,
-)
+from .vocabulary import ACCEPT, BACK, CANCEL, DONE, EVERYBODY, GIVE, NOBODY, OFFER, PASS, REFUSE, SEND, WANT, WITH, V
 
 MOST_CARDS: Final = 12  # a side of an offer
 

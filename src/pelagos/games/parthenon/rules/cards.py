@@ -11,9 +11,7 @@ from ....core.content import Row
 from .content import ACROPOLIS, COPIES, PHILOSOPHIES, SOURCE, WONDERS, slug
 from .costs import COSTS, Bill, read_bill
 from .decks import DECKS, EVENTS, SHOWN, TITLES, only
-from .goods import (
-    size_of,
-)
+from .goods import size_of
 from .lands import LAND_WORDS
 from .notation import (
     ADOPT,

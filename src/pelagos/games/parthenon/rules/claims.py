@@ -13,19 +13,7 @@ from ....core.flow import Step
 from .asking import Asking, Composing
 from .cards import ACADEMY
 from .content import ACROPOLIS, COPIES, PHILOSOPHIES
-from .deal import (
-    ADOPT_DEAL,
-    ARG,
-    DEALS,
-    HALL_DEAL,
-    RULE,
-    SPENT,
-    advance,
-    affordable,
-    choose,
-    going_on,
-    new_deal,
-)
+from .deal import ADOPT_DEAL, ARG, DEALS, HALL_DEAL, RULE, SPENT, advance, affordable, choose, going_on, new_deal
 from .goods import KINDS, bits
 from .sealed import Sealed, ask_in_order
 from .state import ParthenonState

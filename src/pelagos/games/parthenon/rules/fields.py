@@ -50,19 +50,7 @@ from .goods import GOOD_WORDS, KINDS
 from .islands import ISLANDS
 from .lands import LAND_WORDS
 from .steps import BUILD_PHASE, GRANT, JOURNEY, VERDICT
-from .table import (
-    HOME,
-    MOST_TRADES,
-    NO_CAP,
-    NO_STATUS,
-    PAID,
-    PATIENCE,
-    PLANS,
-    SAILED,
-    SUBSTITUTED,
-    SUNK,
-    UNSEEN,
-)
+from .table import HOME, MOST_TRADES, NO_CAP, NO_STATUS, PAID, PATIENCE, PLANS, SAILED, SUBSTITUTED, SUNK, UNSEEN
 from .vocabulary import EVENT, FLEET, HALL, HAZARD, ISLAND, LAND, PHILOSOPHY, POWER, STATUS, WONDER_CARD
 
 MOST_CARDS: Final = 999

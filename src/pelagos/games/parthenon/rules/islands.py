@@ -6,17 +6,7 @@ from typing import Final
 
 from ....core.content import Row
 from .cards import HALL_WORDS, HALLS
-from .content import (
-    ACROPOLIS,
-    ALTERNATES,
-    FLEETS,
-    SOURCE,
-    STARTING_VILLAGES,
-    VILLAGES,
-    WONDERS_EACH,
-    WORKSHOPS,
-    slug,
-)
+from .content import ACROPOLIS, ALTERNATES, FLEETS, SOURCE, STARTING_VILLAGES, VILLAGES, WONDERS_EACH, WORKSHOPS, slug
 from .costs import COSTS, SYMBOLS, Bill, read_bill
 from .goods import BASIC_MASK, BASICS, MADE_RARES
 

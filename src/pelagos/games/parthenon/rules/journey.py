@@ -19,20 +19,7 @@ from .sealed import Sealed, ask_in_order
 from .state import ParthenonState
 from .steps import EMBARK, GAZE, JOURNEY, LAUNCH, LAUNCHES, LOOK, SCOUT, SCOUTS
 from .table import HOLD, HOME, IN_HAND, NO_STATUS, SAILED, UNSEEN
-from .vocabulary import (
-    BACK,
-    CANCEL,
-    DONE,
-    DRAW_HAZARD,
-    DRAW_STATUS,
-    LOAD,
-    PEEK,
-    SAIL,
-    SERVICE,
-    STAY,
-    WAIT,
-    V,
-)
+from .vocabulary import BACK, CANCEL, DONE, DRAW_HAZARD, DRAW_STATUS, LOAD, PEEK, SAIL, SERVICE, STAY, WAIT, V
 from .wonders import may_be_served, services
 
 WAITS: Final = -9  # the plan of a seat that waits

@@ -11,6 +11,7 @@ from typing import Final
 
 from ....core.basics import Frame
 from ....core.flow import ASK
+from ..rules import steps
 from ..rules.bargain import DRAFT as OFFER_DRAFT
 from ..rules.bargain import GIVEN, MOST_CARDS, TO, WANTED
 from ..rules.content import FLEETS, LANDS
@@ -25,63 +26,14 @@ from ..rules.journey import ROW, WAITS, face_down
 from ..rules.losses import held
 from ..rules.production import doublings
 from ..rules.state import ParthenonState
-from ..rules.steps import (
-    ANSWER,
-    ANSWERS,
-    BANK,
-    BUILD,
-    CHOOSE,
-    CLAIM,
-    CLAIMS,
-    DISCARDS,
-    ENTRY,
-    EXCESS,
-    EXCESSES,
-    GRANT,
-    IDLING,
-    IDLINGS,
-    JOURNEY,
-    KEEPING,
-    LATE_VOICE,
-    LAUNCH,
-    LAUNCHES,
-    LOOK,
-    MARKET,
-    MUSTER,
-    MUSTERS,
-    NAMING,
-    NAMINGS,
-    POLL,
-    PROTECTION,
-    PROTECTIONS,
-    READY,
-    RESTING,
-    RETURN,
-    RUN,
-    SCOUT,
-    SCOUTS,
-    SHELTER,
-    SHELTERS,
-    START,
-    STARTS,
-    STOIC,
-    STOICS,
-    TRIBUTE,
-    TRIBUTES,
-    VERDICT,
-    VOICE,
-    VOICES,
-    YIELD,
-    YIELDS,
-)
 from ..rules.table import HOLD, HOME, IN_HAND, SUBSTITUTED, UNSEEN
 from ..rules.vocabulary import EVERYBODY
 from ..rules.year import PHASES
 
 # The questions that are asked side by side, in lanes.
 _SIDE_BY_SIDE: Final = (
-    READY, RESTING, YIELD, STOIC, TRIBUTE, IDLING, NAMING, BANK, MUSTER, START, ANSWER, SCOUT, SHELTER, PROTECTION,
-    VOICE, ENTRY, MARKET, EXCESS, BUILD, CLAIM, KEEPING,
+    "ready", "resting", "yield", "stoic", "tribute", "idling", "naming", "bank", "muster", "start", "answer", "scout",
+    "shelter", "protection", "voice", "entry", "market", "excess", "build", "claim", "keeping",
 )  # fmt: skip
 
 
@@ -92,7 +44,7 @@ def misfit(s: ParthenonState) -> str:
             lane = field != "frames"
             if _twice(frames, i, lane) or _beyond_the_event(s, f) or _elsewhere(s, f, lane):
                 return f"{field}[{i}]"
-            if f[0] == GRANT and not _paid(s, f[1], s.pledge[f[1]], s.purse(f[1], IN_HAND)):
+            if f[0] == steps.GRANT and not _paid(s, f[1], s.pledge[f[1]], s.purse(f[1], IN_HAND)):
                 return f"islands[{f[1]}].pledge"
     return _season(s) or _harbors(s) or _offer(s) or _answers(s)
 
@@ -102,7 +54,7 @@ def misfit(s: ParthenonState) -> str:
 
 def _twice(frames: Sequence[Frame], at: int, lane: bool) -> bool:
     """Whether a question lies in its lane already, or a seat is to launch again."""
-    return (lane or frames[at][0] == LAUNCH) and frames[at] in frames[:at]
+    return (lane or frames[at][0] == steps.LAUNCH) and frames[at] in frames[:at]
 
 
 def _beyond_the_event(s: ParthenonState, f: Frame) -> bool:
@@ -111,14 +63,14 @@ def _beyond_the_event(s: ParthenonState, f: Frame) -> bool:
     if "operation" not in names:
         return False
     operations = len(s.table.events[f[1 + names.index("event")]].ops)
-    return f[1 + names.index("operation")] > operations - (f[0] != RUN)
+    return f[1 + names.index("operation")] > operations - (f[0] != steps.RUN)
 
 
 def _elsewhere(s: ParthenonState, f: Frame, lane: bool) -> bool:
     """Whether a question lies in a lane that is asked of the seat alone, or the other way round."""
-    if f[0] == LAUNCH:
+    if f[0] == steps.LAUNCH:
         return lane == (f[2] == 1) or _at_sea(s, f[1])
-    return s.book[f[0]].kind == ASK and lane != (f[0] in _SIDE_BY_SIDE)
+    return s.book[f[0]].kind == ASK and lane != (s.book[f[0]].name in _SIDE_BY_SIDE)
 
 
 def _at_sea(s: ParthenonState, seat: int) -> bool:
@@ -129,9 +81,11 @@ def _at_sea(s: ParthenonState, seat: int) -> bool:
 
 def _season(s: ParthenonState) -> str:
     """P-3, P-98: after the phases abroad comes the Return, before anything else. Others may be missing."""
-    home = PHASES.index(RETURN)
-    abroad = range(PHASES.index(JOURNEY), home)
+    home = PHASES.index(steps.RETURN)
+    abroad = range(PHASES.index(steps.JOURNEY), home)
     away = s.phase - 1 in abroad
+    if any(f[0] in (steps.YEAR, steps.SEASON, steps.SEASON_END) for f in s.frames[1:]):
+        return "frames"
     for f in reversed(s.frames):
         if f[0] in PHASES:
             phase = PHASES.index(f[0])
@@ -143,26 +97,25 @@ def _season(s: ParthenonState) -> str:
 
 def _harbors(s: ParthenonState) -> str:
     """P-83: whoever speaks of a Land's card has looked at it, or looks first."""
-    steps = [f[0] for f in s.frames]
-    if not any(step in (POLL, VOICES, LATE_VOICE, VERDICT) for step in steps):
+    if not any(f[0] in (steps.POLL, steps.VOICES, steps.LATE_VOICE, steps.VERDICT) for f in s.frames):
         return ""
-    looks = [f[1] for f in s.frames if f[0] == LOOK]
+    looks = [f[1] for f in s.frames if f[0] == steps.LOOK]
     unseen = [land for land in face_down(s) if s.status[land] == UNSEEN and visitors(s, land)]
     return "frames" if any(land not in looks for land in unseen) else ""
 
 
 def _offer(s: ParthenonState) -> str:
     """P-59: the offer under discussion, and those that were declined."""
-    talking = any(f[0] in (ANSWERS, CHOOSE) for f in s.frames)
+    talking = any(f[0] in (steps.ANSWERS, steps.CHOOSE) for f in s.frames)
     if {len(s.offer[1]), len(s.offer[2])} - ({KINDS} if talking else {0, KINDS}):
         return "offer"
     if any({len(given), len(wanted)} != {KINDS} for _, _, given, wanted in s.declined):
         return "declined"
     for f in s.frames:
-        proposer = f[2] if f[0] == ANSWERS else f[1] if f[0] == CHOOSE else -1
+        proposer = f[2] if f[0] == steps.ANSWERS else f[1] if f[0] == steps.CHOOSE else -1
         if proposer >= 0 and not _within(s.offer[1], s.purse(proposer, IN_HAND)):
             return "offer"
-        if f[0] == CHOOSE and not all(_within(s.offer[2], s.purse(other, IN_HAND)) for other in bits(f[2])):
+        if f[0] == steps.CHOOSE and not all(_within(s.offer[2], s.purse(other, IN_HAND)) for other in bits(f[2])):
             return "offer"
     return ""
 
@@ -190,7 +143,7 @@ def _draft(s: ParthenonState, seat: int, d: list[int], phase: int) -> bool:
     hand = s.purse(seat, IN_HAND)
     if len(d) == LENGTH:
         top = s.lanes[seat][-1] if s.lanes and s.lanes[seat] else ()
-        if top and top[0] == MARKET and d[PLACE] != top[2]:
+        if top and top[0] == steps.MARKET and d[PLACE] != top[2]:
             return False
         return _deal(s, seat, d, _purse(s, seat, d, phase))
     if len(d) == OFFER_DRAFT:
@@ -201,7 +154,7 @@ def _draft(s: ParthenonState, seat: int, d: list[int], phase: int) -> bool:
     if len(d) == ROW:
         return _fleets(s, seat, s.plan[seat] + d)
     if len(d) == KINDS:
-        return _within(d, hand) or phase == YIELDS  # of a hand or a Cargo: the trial sees
+        return _within(d, hand) or phase == steps.YIELDS  # of a hand or a Cargo: the trial sees
     if len(d) == BASICS:
         return _within(d, working(s, seat))
     return _muster(s, seat, d)
@@ -209,7 +162,7 @@ def _draft(s: ParthenonState, seat: int, d: list[int], phase: int) -> bool:
 
 def _purse(s: ParthenonState, seat: int, d: list[int], phase: int) -> list[int]:
     """The cards that a deal is paid of."""
-    if phase == STARTS:
+    if phase == steps.STARTS:
         return purse_after(s, seat)
     purse = s.purse(seat, d[PLACE])
     for o in _services(s.plan[seat], phase):
@@ -219,7 +172,7 @@ def _purse(s: ParthenonState, seat: int, d: list[int], phase: int) -> list[int]:
 
 def _services(plan: list[int], phase: int) -> range:
     """Where the services on a plan begin."""
-    first = {SCOUTS: 1, SHELTERS: 2}.get(phase)
+    first = {steps.SCOUTS: 1, steps.SHELTERS: 2}.get(phase)
     return range(first, len(plan), LENGTH) if first is not None else range(0)
 
 
@@ -350,19 +303,19 @@ def _accepted(s: ParthenonState, seat: int, plan: list[int]) -> bool:
 
 
 _PLANS: Final[dict[int, Callable[[ParthenonState, int, list[int]], bool]]] = {
-    ANSWERS: _accepted,
-    CLAIMS: _claimed,
-    DISCARDS: _discard,
-    EXCESSES: _excess,
-    IDLINGS: lambda s, seat, plan: _within(plan, working(s, seat)),
-    LAUNCHES: _fleets,
-    MUSTERS: _muster,
-    NAMINGS: _sealed_deal,
-    PROTECTIONS: _protected,
-    SCOUTS: _with_services(1),
-    SHELTERS: _with_services(2),
-    STARTS: _list_of_deals,
-    STOICS: lambda s, seat, plan: plan[0] < 0 or s.powers[seat] >> plan[0] & 1 == 1,
-    TRIBUTES: _tribute,
-    YIELDS: _losses,
+    steps.ANSWERS: _accepted,
+    steps.CLAIMS: _claimed,
+    steps.DISCARDS: _discard,
+    steps.EXCESSES: _excess,
+    steps.IDLINGS: lambda s, seat, plan: _within(plan, working(s, seat)),
+    steps.LAUNCHES: _fleets,
+    steps.MUSTERS: _muster,
+    steps.NAMINGS: _sealed_deal,
+    steps.PROTECTIONS: _protected,
+    steps.SCOUTS: _with_services(1),
+    steps.SHELTERS: _with_services(2),
+    steps.STARTS: _list_of_deals,
+    steps.STOICS: lambda s, seat, plan: plan[0] < 0 or s.powers[seat] >> plan[0] & 1 == 1,
+    steps.TRIBUTES: _tribute,
+    steps.YIELDS: _losses,
 }

@@ -13,11 +13,7 @@ from ..rules.cards import ACADEMY, HALLS
 from ..rules.claims import NEW, Claim, exclusive, rivals
 from ..rules.content import COPIES, PHILOSOPHIES, STRUCTURES
 from ..rules.deal import ARG as ARGUMENT
-from ..rules.deal import (
-    HALL_DEAL,
-    RULE,
-    new_deal,
-)
+from ..rules.deal import HALL_DEAL, RULE, new_deal
 from ..rules.goods import COMMODITY, bits
 from ..rules.islands import ISLANDS
 from ..rules.state import ParthenonState

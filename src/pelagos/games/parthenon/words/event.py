@@ -15,17 +15,7 @@ from ..rules.lands import RATES, ROWS
 from ..rules.notation import EVERY as EVERYTHING
 from ..rules.notation import GAIN, IDLE, LOSE, PAID, SEASON, UNPAID, VILLAGE, Op
 from ..rules.state import ParthenonState
-from ..rules.steps import (
-    BANK,
-    DONATION,
-    IDLING,
-    NAME,
-    NAMING,
-    ORDER_EVENTS,
-    RUN,
-    STOIC,
-    TRIBUTE,
-)
+from ..rules.steps import BANK, DONATION, IDLING, NAME, NAMING, ORDER_EVENTS, RUN, STOIC, TRIBUTE
 from ..rules.table import IN_HAND
 from ..rules.vocabulary import CANCEL, DONATE, DONE, PASS, PAY, SEND, SHOW, TRADE, V
 from .deal import card_choice, composing, opening, unfit

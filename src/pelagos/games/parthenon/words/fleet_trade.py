@@ -10,16 +10,7 @@ from ....core.message import Message, seat_name
 from ....core.words import Button, Head, StepWords, refuse
 from ..rules.cards import PAID_IN_FLEET_TRADE
 from ..rules.content import FLEETS, WONDERS_EACH
-from ..rules.deal import (
-    ABROAD_DEAL,
-    BUY_DEAL,
-    FEE_DEAL,
-    HIRE_DEAL,
-    PLANS_DEAL,
-    RATE_DEAL,
-    SELL_DEAL,
-    new_deal,
-)
+from ..rules.deal import ABROAD_DEAL, BUY_DEAL, FEE_DEAL, HIRE_DEAL, PLANS_DEAL, RATE_DEAL, SELL_DEAL, new_deal
 from ..rules.fleet_trade import MEETS_BLOCK, MEETS_FEE, MEETS_TOLL, Entry, plans_taken
 from ..rules.goods import BASICS, PAPYRUS
 from ..rules.harbor import undecided, visitors

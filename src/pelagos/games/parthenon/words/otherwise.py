@@ -18,17 +18,7 @@ from ..rules.vocabulary import RAISE, SECOND, SHIPYARD, STAGE, VILLAGE, WORKSHOP
 from .deal import no_room
 from .event import bank_refusal
 from .fleet_trade import rate_refusal
-from .nouns import (
-    a_village,
-    event_name,
-    good_name,
-    land_name,
-    phase_name,
-    player,
-    the_fleet,
-    the_power,
-    the_wonder,
-)
+from .nouns import a_village, event_name, good_name, land_name, phase_name, player, the_fleet, the_power, the_wonder
 from .reasons import barred, sealed_rule, why
 from .targets import (
     ALTERNATE,
