@@ -35,6 +35,38 @@ def test_the_command_needs_nothing_of_the_game_but_its_fields() -> None:
     assert (ran.returncode, ran.stdout, ran.stderr) == (0, "", "")
 
 
+def test_how_many_there_are_may_be_agreed_with_the_table() -> None:
+    clans = Axis(source="table.clans")
+    declared = Declared(
+        Field("coins", Number(0, 9), per=clans),
+        Field("goods", Counts(["wool", "gold"], 9), per=clans),
+        Field("draft", Number(0, 9), per=SEATS, inherited=True),
+        module="pelagos_tiny.rules.fields",
+        game="x",
+        state="XState",
+        view="XView",
+        fixed="table: Table",
+        any_time=True,
+    )
+    state = next(iter(generated(declared).values()))
+    for line in (
+        "            self.coins = [0] * table.clans",
+        "            self.goods = [0] * (table.clans * 2)",
+        "from pelagos.core.anytime import AnyTime",
+        "class XFields(AnyTime):",
+    ):
+        assert line in state.splitlines()
+
+    class Table:
+        clans = 3
+
+    class State:
+        seats = 1
+        table = Table
+
+    assert clans.count(State) == 3
+
+
 def test_what_is_made_of_a_field() -> None:
     declared = Declared(
         Field("coins", Number(0, 9), "of the seat", per=SEATS, begins=3, again="round"),
