@@ -189,6 +189,8 @@ def test_nothing_is_paid_of_which_nothing_can_come() -> None:
     assert offered(run("2 COIN -> 1 MOVE", {"coins": 2})) == ["end"], "no Warrior to move"
     assert offered(run("2 COIN -> 1 BUILD", {"coins": 4})) == ["end"], "what is left would not pay a Tower"
     assert offered(run("2 COIN -> 1 BUILD", {"coins": 5})) == ["clause 1", "done"]
+    assert offered(run("1 DISC -> 1 PALF", {"hand": [3]})) == ["end"], "the only card would be gone"
+    assert offered(run("1 DISC -> 1 PALF", {"hand": [3, 4]})) == ["clause 1", "done"]
 
 
 def test_conditions_and_instead() -> None:

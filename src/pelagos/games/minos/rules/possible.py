@@ -88,7 +88,11 @@ def clause_possible(s: MinosState, seat: int, clause: Clause) -> bool:
     if not payable(s, seat, clause.cost):
         return False
     lend(s, seat, clause.cost, -1)
+    hand = s.hands[seat]
+    if len(hand) == cards_of(clause.cost):
+        s.hands[seat] = []  # all of it is discarded
     found = any(bundle_possible(s, seat, terms) for terms in clause.rewards)
+    s.hands[seat] = hand
     lend(s, seat, clause.cost, 1)
     return found
 
