@@ -26,7 +26,7 @@ from ..rules.effects import HOME as HOME_BASE
 from ..rules.running import code_of
 from ..rules.sailing import CONTROLLED, loadable, pirates, rights
 from ..rules.state import AegeanState
-from ..rules.steps import ACT
+from ..rules.steps import ACT, BASIC, DISCIPLINE
 from ..rules.vocabulary import (
     AT,
     ATHENS,
@@ -40,6 +40,7 @@ from ..rules.vocabulary import (
     HAND,
     MARBLE,
     MATS,
+    NOWHERE,
     PEOPLES,
     PIECE,
     POPULACE,
@@ -49,10 +50,14 @@ from ..rules.vocabulary import (
     TO,
     V,
 )
-from .evaluate import DECKS, counted, home_goods, loads
+from ..rules.vocabulary import SAIL as SAIL_HOME
+from .evaluate import DECKS, counted, home_goods, loads, turns_left
 
 NEEDED: Final = {BRONZE: 0.8, MARBLE: 0.6, DYE: 0.7, TIMBER: 1.1, ELECTRUM: 1.2}  # a first card of a preference
 TWICE: Final = 0.35  # less for every other one in hand
+HELM: Final = 1.6  # more for the only card that could sail Goods Home
+LARGE: Final = 4  # points that a voyage should not wait with
+LATE: Final = 4  # turns before the end
 
 
 def advise(s: AegeanState, seat: int, legal: list[Action]) -> Action | None:
@@ -60,7 +65,11 @@ def advise(s: AegeanState, seat: int, legal: list[Action]) -> Action | None:
     if len(legal) == 1:
         return legal[0]
     f = s.question(seat)
-    if f is None or f[0] != ACT:
+    if f is None:
+        return None
+    if f[0] in (BASIC, DISCIPLINE):
+        return SAIL_HOME.base if SAIL_HOME.base in legal and _worth_sailing(s, seat) else None
+    if f[0] != ACT:
         return None
     act = code_of(s, f).act
     verb = V.verb_of[legal[0]]
@@ -111,7 +120,15 @@ def kept(s: AegeanState, seat: int, card: int) -> float:
     for other in s.hands[seat]:
         if other != card and s.table.preference[other] == preference:
             alike += 1
-    return NEEDED[preference] - TWICE * alike + rated(s.table.cards.effect(card))
+    value = NEEDED[preference] - TWICE * alike + rated(s.table.cards.effect(card))
+    if preference == TIMBER and not alike and _goods_abroad(s, s.people[seat]):
+        value += HELM
+    return value
+
+
+def _goods_abroad(s: AegeanState, people: int) -> bool:
+    """Whether there are Goods to be fetched."""
+    return any(s.goods[place] and s.control(place) == people for place in s.inner())
 
 
 @cache
@@ -139,6 +156,17 @@ def rated(effect: Effect) -> float:
 # Sailing.
 
 
+def _worth_sailing(s: AegeanState, seat: int) -> bool:
+    """Whether Goods should go Home now rather than wait for more Ships: a full load, a large one, or a late one."""
+    people = s.people[seat]
+    best = max(s.inner(), key=lambda place: load(s, people, place), default=NOWHERE)
+    if best < 0:
+        return False
+    gain = load(s, people, best)
+    full = s.count(best, SHIP, people) >= len(s.goods[best])
+    return gain >= LARGE or (gain > 0 and (full or turns_left(s) < LATE))
+
+
 def _sail(s: AegeanState, seat: int, f: Frame, legal: list[Action]) -> Action | None:
     """Goods go Home; where there are none to fetch, the fleet at Home goes to where some wait."""
     people = s.people[seat]
@@ -162,8 +190,7 @@ def _from(s: AegeanState, people: int, f: Frame, legal: list[Action]) -> Action 
         if load(s, people, V.x[best]) > 0:
             return best
     home = AT.of1(MATS + people)
-    waits = any(s.goods[place] and s.control(place) == people for place in s.inner())
-    return home if home in legal and waits and not to.fixed else None
+    return home if home in legal and not to.fixed and _goods_abroad(s, people) else None
 
 
 def load(s: AegeanState, people: int, place: int) -> float:
