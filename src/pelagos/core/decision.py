@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
 
 from .message import Message
+
+# "on": goes on from where one is; "stop": stays there.
+Way = Literal["", "on", "stop"]
 
 
 class Odds(msgspec.Struct, frozen=True):
@@ -28,6 +33,9 @@ class Choice(msgspec.Struct, frozen=True, kw_only=True):
     rule: str = ""  # the clause behind it
     commits: bool = False  # cannot be taken back: chance, a reveal, the end of a turn
     minor: bool = False  # a way out (stop, pass, back) rather than the thing asked for
+    series: str = ""  # choices that differ in a number alone are one control, with less and more
+    amount: int = 0  # that number: also the dot, from 1, on the track of the row that the series points at
+    way: Way = ""  # one step of a way: the page finds what lies farther, and sends all steps as one answer
 
 
 class Refusal(msgspec.Struct, frozen=True):

@@ -13,7 +13,7 @@ from functools import cached_property
 from typing import Generic, NamedTuple, TypeVar
 
 from .basics import Action, Frame, Seat
-from .decision import Choice, Decision, Odds, Refusal
+from .decision import Choice, Decision, Odds, Refusal, Way
 from .flow import State
 from .message import Message
 from .trial import Trial
@@ -40,6 +40,9 @@ class Button(NamedTuple):
     preview: Sequence[Message] = ()
     odds: Odds | None = None
     minor: bool = False
+    series: str = ""  # differs from the others of its series in `amount` alone
+    amount: int = 0
+    way: Way = ""
 
 
 class Thing(NamedTuple):
@@ -194,6 +197,9 @@ class Words(ABC, Generic[S]):
             rule=button.rule,
             commits=q.trial(a).commits,
             minor=button.minor,
+            series=button.series,
+            amount=button.amount,
+            way=button.way,
         )
 
     def _refused(self, q: Query[S]) -> list[Refusal]:

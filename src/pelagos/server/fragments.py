@@ -322,7 +322,15 @@ class Group:
     @property
     def folded(self) -> bool:
         """Whether only the title is shown at first."""
-        return bool(self.title) and len(self.choices) > FOLDED
+        return bool(self.title) and len(self.controls) > FOLDED
+
+    @property
+    def controls(self) -> list[list[tuple[int, ChoiceSheet]]]:
+        """The choices as controls: a series is one, with less and more, where its first choice stands."""
+        out: dict[str, list[tuple[int, ChoiceSheet]]] = {}
+        for i, choice in self.choices:
+            out.setdefault(choice.series or f"{i}", []).append((i, choice))
+        return list(out.values())
 
 
 @lru_cache(maxsize=1024)
@@ -338,7 +346,8 @@ def groups_of(sheet: Sheet) -> list[Group]:
     """The choices under their verbs when there are many, otherwise all together; ways out stand apart."""
     choices = sheet.question.choices if sheet.question is not None else ()
     offered = [(i, choice) for i, choice in enumerate(choices) if not choice.minor]
-    many = len(offered) > GROUPED and len({choice.group for _, choice in offered}) > 1
+    controls = len({choice.series or i for i, choice in offered})
+    many = controls > GROUPED and len({choice.group for _, choice in offered}) > 1
     groups: dict[str, Group] = {}
     for i, choice in offered:
         title = group_title(sheet.game, choice.group, sheet.language) if many else ""
@@ -373,7 +382,7 @@ def prompt_html(sheet: Sheet) -> str:
         minors=minors,
         accent=accent_of(question),
         told=last_told(sheet),
-        searched=question is not None and len(question.choices) > SEARCHED,
+        searched=question is not None and len({each.series or each.text for each in question.choices}) > SEARCHED,
         waited=waited,
         seats=seats_by_number(sheet),
         purse=purse_of(sheet),

@@ -9,7 +9,7 @@ from weakref import WeakKeyDictionary
 
 import msgspec
 
-from pelagos.core.decision import Decision
+from pelagos.core.decision import Choice, Decision
 from pelagos.core.flow import State
 from pelagos.core.message import Message, msg, seat_name
 from pelagos.core.scene import Scene
@@ -172,20 +172,7 @@ def question_sheet(decision: Decision, stamp: int, tongue: Tongue) -> QuestionSh
         prompt=tongue(decision.prompt),
         hint=tongue(decision.hint) if decision.hint is not None else "",
         rule=decision.rule,
-        choices=tuple(
-            ChoiceSheet(
-                text=choice.text,
-                label=tongue(choice.label),
-                group=choice.group,
-                targets=choice.targets,
-                preview=tuple(tongue(part) for part in choice.preview),
-                odds=choice.odds,
-                rule=choice.rule,
-                commits=choice.commits,
-                minor=choice.minor,
-            )
-            for choice in decision.choices
-        ),
+        choices=tuple(choice_sheet(choice, tongue) for choice in decision.choices),
         lit=decision.lit,
         refused=tuple(
             RefusedSheet(
@@ -198,4 +185,22 @@ def question_sheet(decision: Decision, stamp: int, tongue: Tongue) -> QuestionSh
         ),
         chosen=decision.chosen,
         waited=decision.waited,
+    )
+
+
+def choice_sheet(choice: Choice, tongue: Tongue) -> ChoiceSheet:
+    """A choice in words."""
+    return ChoiceSheet(
+        text=choice.text,
+        label=tongue(choice.label),
+        group=choice.group,
+        targets=choice.targets,
+        preview=tuple(tongue(part) for part in choice.preview),
+        odds=choice.odds,
+        rule=choice.rule,
+        commits=choice.commits,
+        minor=choice.minor,
+        series=choice.series,
+        amount=choice.amount,
+        way=choice.way,
     )

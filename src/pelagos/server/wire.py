@@ -12,7 +12,7 @@ import msgspec
 from pydantic import BaseModel, ConfigDict, Field
 
 from pelagos.core.basics import TABLE
-from pelagos.core.decision import Odds
+from pelagos.core.decision import Odds, Way
 from pelagos.core.options import Value
 from pelagos.core.scene import Scene
 from pelagos.core.story import PLAIN, Moment
@@ -32,6 +32,9 @@ class ChoiceSheet(msgspec.Struct, frozen=True, kw_only=True):
     rule: str = ""
     commits: bool = False
     minor: bool = False
+    series: str = ""  # choices that differ in `amount` alone have the same
+    amount: int = 0
+    way: Way = ""  # one step of a way: GET .../ways finds what lies farther
 
 
 class RefusedSheet(msgspec.Struct, frozen=True, kw_only=True):

@@ -47,7 +47,8 @@ def _bid(q: Ask, a: Action) -> Button:
         lines.append(say("preview.outbids.self"))
     elif loser >= 0:
         lines.append(say("preview.outbids", other=seat_name(loser)))
-    return Button(say("do.bid", god=god_name(god), n=V.y[a]), "C-50", lines)
+    series = f"bid-{god}"
+    return Button(say("do.bid", god=god_name(god), n=V.y[a]), "C-50", lines, series=series, amount=V.y[a])
 
 
 def _to_apollo(q: Ask, a: Action) -> Button:

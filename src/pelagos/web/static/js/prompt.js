@@ -127,6 +127,7 @@ export class Prompt {
       button.classList.toggle("on", i === this.armed && !minor);
       if (!minor) button.setAttribute("aria-pressed", String(i === this.armed));
     }
+    for (const series of all("[data-series]", this.place)) this.step(series, 0);
     for (const button of all("[data-refused]", this.place)) button.hidden = this.filters.length > 0 || !!wanted;
     for (const group of all("[data-group]", this.place)) {
       const some = !!find("[data-choice]:not([hidden]), [data-refused]:not([hidden])", group);
@@ -158,6 +159,28 @@ export class Prompt {
     frame?.classList.toggle("narrowed", this.filters.length > 0);
     this.showPreview(this.armed);
     this.light();
+  }
+
+  /** A series shows one of its answers; less and more lead to the next. @param {Element} series @param {number} by */
+  step(series, by) {
+    const buttons = all("[data-choice]", series).filter((each) => !each.hidden || each.hasAttribute("data-beside"));
+    const open = new Set(this.open());
+    const fits = buttons.filter((each) => open.has(Number(each.dataset.choice)));
+    const armed = fits.findIndex((each) => Number(each.dataset.choice) === this.armed);
+    const was = armed >= 0 ? armed : fits.findIndex((each) => !each.hasAttribute("data-beside"));
+    const now = Math.min(fits.length - 1, Math.max(0, (by || armed >= 0 || series.hasAttribute("data-set") ? was : 0) + by));
+    series.toggleAttribute("data-set", by !== 0 || series.hasAttribute("data-set"));
+    for (const [n, button] of fits.entries()) {
+      button.toggleAttribute("data-beside", n !== now);
+      button.hidden = n !== now;
+    }
+    find("[data-less]", series)?.toggleAttribute("disabled", now <= 0);
+    find("[data-more]", series)?.toggleAttribute("disabled", now >= fits.length - 1);
+    /** @type {HTMLElement} */ (series).hidden = !fits.length;
+    if (by && armed >= 0) {
+      this.armed = Number(fits[now].dataset.choice);
+      this.draw();
+    }
   }
 
   /** @param {number | null} i */
@@ -225,7 +248,10 @@ export class Prompt {
       if (origin.closest("h2") && phone()) scrollTo({ top: 0, behavior: "smooth" });
       return;
     }
-    if (button.dataset.choice) this.pick(Number(button.dataset.choice));
+    const series = button.closest("[data-series]");
+    if (series && button.hasAttribute("data-less")) this.step(series, -1);
+    else if (series && button.hasAttribute("data-more")) this.step(series, 1);
+    else if (button.dataset.choice) this.pick(Number(button.dataset.choice));
     else if (button.dataset.refused) this.refusedButton(Number(button.dataset.refused));
     else if (button.dataset.act) void this.act(button.dataset.act);
   }
@@ -278,14 +304,30 @@ export class Prompt {
       if (origin.closest?.(".chart") && (this.filters.length || this.armed !== null)) this.back();
       return;
     }
-    this.thing(thing);
+    this.thing(thing, origin);
   }
 
-  /** @param {Element} thing */
-  thing(thing) {
+  /** A dot of a track means an amount, where the row is asked for one. @param {Element} thing @param {Element} origin @returns {number | null} */
+  dot(thing, origin) {
+    const dot = origin.closest(".track > i");
+    const place = dot?.parentElement ? [...dot.parentElement.children].indexOf(dot) + 1 : 0;
+    const meant = (this.question?.lit[thing.getAttribute("data-target") || ""] ?? []).filter((i) => {
+      const choice = this.question?.choices[i];
+      return choice?.series && choice.amount === place;
+    });
+    return place && meant.length === 1 ? meant[0] : null;
+  }
+
+  /** @param {Element} thing @param {Element} [origin] what was clicked of it */
+  thing(thing, origin = thing) {
     const question = this.question;
     if (!question || this.sending) return;
     const target = thing.getAttribute("data-target") || "";
+    const dot = this.dot(thing, origin);
+    if (dot !== null) {
+      this.filters = [];
+      return this.pick(dot);
+    }
     const mine = (/** @type {number} */ i) => question.lit[target]?.includes(i) ?? false;
     let found = this.open().filter(mine);
     if (this.armed !== null && mine(this.armed)) {

@@ -12,6 +12,10 @@ import { get } from "./net.js";
  * @property {boolean} commits
  * @property {object | null} odds
  * @property {boolean} minor
+ * @property {string} series choices that differ in an amount alone
+ * @property {number} amount
+ * @property {string} way one step of a way: "on", "stop"
+ * @property {string[]} [texts] all steps of a way
  *
  * @typedef {object} Refusal
  * @property {string} label
