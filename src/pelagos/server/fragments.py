@@ -41,6 +41,7 @@ from .wire import ChoiceSheet, LogLine, QuestionSheet, SeatSheet, Sheet, Standin
 
 GROUPED = 8  # more choices than this are grouped by their verb
 FOLDED = 3  # a group of more than this is folded until it is wanted
+FEW = 3  # amounts of a series that stand side by side; more of them are reached by less and more
 SEARCHED = 24  # more than this have a search box
 TOLD = 150  # lines of the story on the page; the replay has all
 STAGED = 40  # lines of the story among which what is staged is looked for
@@ -381,6 +382,7 @@ def prompt_html(sheet: Sheet) -> str:
         groups=groups_of(sheet),
         minors=minors,
         accent=accent_of(question),
+        few=FEW,
         told=last_told(sheet),
         searched=question is not None and len({each.series or each.text for each in question.choices}) > SEARCHED,
         waited=waited,

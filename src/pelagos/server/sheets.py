@@ -18,7 +18,15 @@ from .painter import Drawn, Painter, ply_after
 from .people import Viewer
 from .table import Table
 from .tables import SHORT, Tables
+from .ways import FartherSheet, farther
 from .wire import SeatSheet, SeatView, Sheet, UndoAsk, WhyNot
+
+
+class Ways(msgspec.Struct, frozen=True, kw_only=True):
+    """What lies farther than one step of the question of this stamp."""
+
+    stamp: int
+    ways: tuple[FartherSheet, ...]
 
 
 class Sheets:
@@ -141,6 +149,17 @@ class Sheets:
                 return None
             rule = message.args.get("rule", "")
             return WhyNot(text=table.tongue(language)(message), rule=rule if isinstance(rule, str) else "")
+
+    async def ways(self, table_id: str, viewer: Viewer, seat: int | None, language: str = "en") -> Ways:
+        """What lies farther than one step of the question to one's seat."""
+        async with self._tables.open(table_id, viewer) as table:
+            chosen = table.own_seat(viewer, seat)
+            match = table.running
+            stamp, game, tongue = match.stamps[chosen], table.game, table.tongue(language)
+            asked = table.played_by_person(chosen) and bool(match.state.legal(chosen))
+            state = match.state.clone()
+        found = await asyncio.to_thread(farther, game, state, chosen, tongue) if asked else []
+        return Ways(stamp=stamp, ways=tuple(found))
 
     async def may_look(self, table_id: str, viewer: Viewer, seat: int | None) -> int:
         """The seat a stream will be about; refuses a seat that is not the viewer's."""

@@ -240,6 +240,12 @@ async def backdrop(
     return json_of({"key": board.backdrop_key, "backdrop": board.backdrop, "viewBox": board.view_box})
 
 
+@router.get("/t/{table}/ways")
+async def ways(request: Request, services: Here, viewer: Asker, table: TableId, seat: Seat = None) -> Response:
+    """What can be reached in several steps of one's question, each sent as one answer."""
+    return json_of(await services.sheets.ways(table, viewer, seat, language_of(request)))
+
+
 @router.get("/t/{table}/end")
 async def end(
     request: Request, services: Here, viewer: Asker, table: TableId, seat: Seat = None, chart: bool = False

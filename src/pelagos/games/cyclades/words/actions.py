@@ -110,11 +110,11 @@ def _build(q: Ask, a: Action) -> Button:
 
 
 def _sail(q: Ask, a: Action) -> Button:
-    return act(q, a, "sail", "C-78", paid=True, sea=sea_name(V.x[a]), price=price(MOVE_COST))
+    return act(q, a, "sail", "C-78", paid=True, way="on", sea=sea_name(V.x[a]), price=price(MOVE_COST))
 
 
 def _land(q: Ask, a: Action) -> Button:
-    return act(q, a, "land", "C-87", paid=True, isle=isle_name(V.x[a]), price=price(MOVE_COST))
+    return act(q, a, "land", "C-87", paid=True, way="on", isle=isle_name(V.x[a]), price=price(MOVE_COST))
 
 
 def _dismiss(q: Ask, a: Action) -> Button:

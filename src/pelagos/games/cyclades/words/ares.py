@@ -28,7 +28,7 @@ def _muster(q: Ask) -> Head:
 def _with(q: Ask, a: Action) -> Button:
     _, _, isle, way = q.f
     key, rule = ("with.air", "C-159") if way == BY_AIR else ("with.troop", "C-87")
-    return act(q, a, key, rule, left_on(q.s, isle, V.x[a]), n=V.x[a])
+    return act(q, a, key, rule, left_on(q.s, isle, V.x[a]), way="on", series="with", n=V.x[a])
 
 
 def _how_many(q: Ask, thing: Thing) -> Message | None:
@@ -59,8 +59,8 @@ def _onto(q: Ask, a: Action) -> Button:
     if s.troops[start] == group:
         own += left_on(s, start, group)
     if way == BY_AIR:
-        return act(q, a, "onto.air", "C-159", own, earns=True, isle=isle_name(isle))
-    return act(q, a, "join" if owner == seat else "onto", "C-88", own, earns=True, isle=isle_name(isle))
+        return act(q, a, "onto.air", "C-159", own, earns=True, way="on", isle=isle_name(isle))
+    return act(q, a, "join" if owner == seat else "onto", "C-88", own, earns=True, way="on", isle=isle_name(isle))
 
 
 def _within_reach(q: Ask) -> list[Wish]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....core.basics import Action
+from ....core.decision import Way
 from ....core.message import Arg, Message, seat_name
 from ....core.trial import Trial
 from ....core.words import Button
@@ -31,6 +32,8 @@ def act(
     paid: bool = False,
     earns: bool = False,
     minor: bool = False,
+    way: Way = "",
+    series: str = "",
     **args: Arg,
 ) -> Button:
     """The button of an act: under it gold, its own lines, the battle it leads into or the income, what follows."""
@@ -44,8 +47,8 @@ def act(
         lines += _income(s.income(seat), trial.after.income(seat))
     lines += consequences(trial, V.verb_of[a])
     if battle is not None:
-        return Button(say(f"do.{key}.fight", **args), battle.rule, lines, battle.odds(seat), minor)
-    return Button(say(f"do.{key}", **args), rule, lines, None, minor)
+        return Button(say(f"do.{key}.fight", **args), battle.rule, lines, battle.odds(seat), minor, way=way)
+    return Button(say(f"do.{key}", **args), rule, lines, None, minor, series, V.x[a] if series else 0, way)
 
 
 def fights(trial: Tried) -> bool:

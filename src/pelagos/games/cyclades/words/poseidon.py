@@ -27,7 +27,7 @@ def _crew(q: Ask) -> Head:
 
 def _with(q: Ask, a: Action) -> Button:
     _, _, sea, _, sylph = q.f
-    return act(q, a, "with.fleet", _sailing(sylph), left_at(q.s, sea, V.x[a]), n=V.x[a])
+    return act(q, a, "with.fleet", _sailing(sylph), left_at(q.s, sea, V.x[a]), way="on", series="with", n=V.x[a])
 
 
 def _how_many(q: Ask, thing: Thing) -> Message | None:
@@ -51,11 +51,11 @@ def _take(q: Ask, a: Action) -> Button:
 
 def _to(q: Ask, a: Action) -> Button:
     own = [] if fights(q.trial(a)) else [say("preview.steps", n=q.f[4] - 1)]
-    return act(q, a, "to", _sailing(q.f[6]), own, earns=True, sea=sea_name(V.x[a]))
+    return act(q, a, "to", _sailing(q.f[6]), own, earns=True, way="on", sea=sea_name(V.x[a]))
 
 
 def _stop(q: Ask, a: Action) -> Button:
-    return act(q, a, "stop.voyage", "C-78", minor=True, sea=sea_name(q.f[2]))
+    return act(q, a, "stop.voyage", "C-78", minor=True, way="stop", sea=sea_name(q.f[2]))
 
 
 def _near(q: Ask) -> list[Wish]:

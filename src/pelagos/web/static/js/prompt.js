@@ -103,8 +103,10 @@ export class Prompt {
   /** The choices that agree with everything clicked so far. @returns {number[]} */
   open() {
     const { choices, lit } = this.question ?? { choices: [], lit: {} };
-    const fits = choices.flatMap((_, i) => (this.filters.every((each) => lit[each]?.includes(i)) ? [i] : []));
-    return fits;
+    return choices.flatMap((choice, i) => {
+      const fits = this.filters.every((each) => lit[each]?.includes(i)) && (!choice.origin || this.filters.includes(choice.origin));
+      return fits ? [i] : [];
+    });
   }
 
   /** The things that are picked: clicked on the way, or what the armed choice is about. @returns {string[]} */
@@ -343,7 +345,8 @@ export class Prompt {
       found = question.choices.flatMap((_, i) => (mine(i) ? [i] : []));
       if (found.length) this.filters = [];
     }
-    if (found.length === 1) return this.pick(found[0]);
+    const setsOut = !this.filters.length && question.choices.some((choice) => choice.origin === target);
+    if (found.length === 1 && !setsOut) return this.pick(found[0]);
     if (found.length) {
       this.filters = [...this.filters, target];
       this.armed = null;
@@ -443,7 +446,7 @@ export class Prompt {
     this.place.setAttribute("aria-busy", "true");
     const waiting = setTimeout(() => find("[data-act=confirm]", this.place)?.classList.add("wait"), 400);
     const { table, you } = this.page.sheet;
-    await this.tell(`/api/v1/tables/${table}/choices`, { seat: you, stamp: this.question.stamp, choices: [choice.text] });
+    await this.tell(`/api/v1/tables/${table}/choices`, { seat: you, stamp: this.question.stamp, choices: choice.texts ?? [choice.text] });
     clearTimeout(waiting);
     find("[data-act=confirm]", this.place)?.classList.remove("wait");
     this.place.removeAttribute("aria-busy");

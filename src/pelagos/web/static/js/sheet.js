@@ -16,6 +16,9 @@ import { get } from "./net.js";
  * @property {number} amount
  * @property {string} way one step of a way: "on", "stop"
  * @property {string[]} [texts] all steps of a way
+ * @property {string} [origin] the thing that must be clicked first, if it is not the only one
+ * @property {string[]} [path] the things on the way
+ * @property {string[]} [preview]
  *
  * @typedef {object} Refusal
  * @property {string} label
@@ -32,6 +35,7 @@ import { get } from "./net.js";
  * @property {Choice[]} choices
  * @property {Record<string, number[]>} lit what can be clicked, and the places of the choices that point there
  * @property {Refusal[]} refused
+ * @property {boolean} [farther] whether what lies farther has been asked for
  *
  * @typedef {object} Sheet
  * @property {string} table

@@ -10,16 +10,19 @@ import { Curtain } from "./curtain.js";
 import { News } from "./news.js";
 import { End } from "./end.js";
 import { Page } from "./sheet.js";
+import { steady } from "./steady.js";
 import { Phone } from "./phone.js";
 import { Prompt } from "./prompt.js";
 import { Stage } from "./stage.js";
 import { Stream } from "./stream.js";
 import { Talk } from "./talk.js";
+import { Ways } from "./ways.js";
 import { post } from "./net.js";
 
 const page = new Page(data("sheet"));
 find("#sheet")?.remove(); // whoever looks next at this device must not find it
 const prompt = new Prompt(page);
+steady(page);
 boards(page);
 new Drawer(page);
 new Reading(page, prompt);
@@ -30,6 +33,7 @@ new CatchUp(page, prompt);
 const stream = new Stream(page, talk);
 new Curtain(page, () => stream);
 new News(page);
+new Ways(page, prompt);
 new End(page);
 const newest = () => Math.max(-1, ...all("#story [data-line]").map((line) => Number(line.dataset.line)));
 const stage = new Stage(page.blank ? Infinity : newest(), page.sheet.notices);

@@ -1,0 +1,159 @@
+"""Acting in few clicks, while nothing moves: fixed places, answers that point, amounts, ways; clicks are counted."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.conftest import LAPTOP, PHONE
+from tests.web.midway import play_on, played_until
+from tests.web.playing import ASKED, CONFIRM, STAMP, choose, wait_for_answer
+from tests.web.tour import in_the_fifth_cycle, in_the_second_year
+
+pytestmark = pytest.mark.browser
+
+BOXES = """() => ["#board", "#prompt .prompt", "#prompt .go"].map((each) => {
+  const box = document.querySelector(each)?.getBoundingClientRect();
+  return box ? [box.x, box.y, box.width, box.height].map(Math.round) : null;
+})"""
+
+
+def at_the_offerings(visit: Any, **settings: Any) -> Page:
+    """A new table of Cyclades, where one is asked for an offering."""
+    visitor = visit(**settings)
+    visitor.page.goto("/")
+    visitor.page.locator("form[action='/play']:has(input[value='cyclades']) button").first.click()
+    visitor.ready()
+    visitor.page.wait_for_selector(".prompt.mine")
+    return visitor.page
+
+
+@pytest.mark.parametrize("game", ["cyclades", "parthenon"])
+def test_neither_board_nor_question_ever_changes_its_size(visit: Any, game: str) -> None:
+    """Question after question, while something is pointed at, and while an answer is previewed."""
+    visitor = visit()
+    page = play_on(visitor, in_the_fifth_cycle() if game == "cyclades" else in_the_second_year(), 0)
+    page.evaluate("localStorage.setItem('pelagos.speed', 'none')")
+    sizes = set()
+    for _ in range(7):
+        page.wait_for_selector(".prompt.mine")
+        answers = page.locator(f"{ASKED}:visible")
+        sizes.add(str(page.evaluate(BOXES)[:2]))
+        if answers.count():
+            answers.first.hover()
+            sizes.add(str(page.evaluate(BOXES)[:2]))
+        choose(page, answers.first if answers.count() else page.locator("[data-minor]:not([hidden])").last)
+    assert len(sizes) == 1, sizes
+
+
+def test_the_sheet_of_a_phone_keeps_its_height(visit: Any) -> None:
+    page = play_on(visit(viewport=PHONE, has_touch=True, is_mobile=True), in_the_second_year(), 0)
+    heights = set()
+    for _ in range(4):
+        page.wait_for_selector(".prompt.mine")
+        heights.add(page.evaluate(BOXES)[1][3])
+        before = page.evaluate(STAMP)
+        if not page.locator(f"{ASKED}:visible").count():
+            page.locator("#prompt summary").first.tap()
+        page.locator(f"{ASKED}:visible").first.tap()
+        page.wait_for_selector(CONFIRM)
+        heights.add(page.evaluate(BOXES)[1][3])
+        page.tap(CONFIRM)
+        wait_for_answer(page, before)
+    assert len(heights) == 1, heights
+
+
+def test_answers_and_places_mark_each_other(visit: Any) -> None:
+    page = play_on(visit(), in_the_fifth_cycle(), 0)
+    page.wait_for_selector(".prompt.mine")
+    place = page.locator('#board [data-target="sea-c5"]')
+    answer = page.locator("[data-choice]", has_text="Sail from C5")
+    answer.hover()
+    expect(place).to_have_class(re.compile("pointed"))
+    page.locator("#prompt h2").hover()
+    expect(page.locator(".pointed")).to_have_count(0)
+    answer.focus()  # the same by keys
+    expect(page.locator('#board .pointed[data-target="sea-c5"]')).to_have_count(1)
+    place.hover(force=True)
+    expect(answer).to_have_class(re.compile("warm"))
+
+
+def test_a_bid_of_any_height_is_made_on_the_track_in_two_clicks(visit: Any) -> None:
+    page = at_the_offerings(visit)
+    row = page.locator(".row.lit:has(.track)").first
+    god = row.locator("b").inner_text()
+    row.locator(".track i").nth(5).click()
+    expect(page.locator("[data-act=confirm]")).to_have_text(f"Bid 6 on {god}")
+    before = page.evaluate(STAMP)
+    page.click(CONFIRM)
+    wait_for_answer(page, before)
+    expect(page.locator("#story")).to_contain_text(f"bids 6 on {god}")
+
+
+def test_amounts_are_counted_by_less_and_more_and_nothing_moves(visit: Any) -> None:
+    page = at_the_offerings(visit)
+    stepper = page.locator(".stepper").first
+    more, less = stepper.locator("[data-more]"), stepper.locator("[data-less]")
+    shown = stepper.locator("[data-choice]:visible")
+    expect(shown).to_have_count(1)
+    expect(less).to_be_disabled()
+    least = shown.inner_text()
+    place = more.bounding_box()
+    more.click()
+    more.click()
+    assert more.bounding_box() == place
+    assert int(shown.inner_text().split()[1]) == int(least.split()[1]) + 2
+    less.click()
+    less.click()
+    assert shown.inner_text() == least
+    while more.is_enabled():
+        more.click()
+    page.locator(".stepper [data-choice]:visible").first.click()
+    most = page.locator(CONFIRM).inner_text()
+    less.click()  # an answer that is previewed follows
+    assert int(page.locator(CONFIRM).inner_text().split()[1]) == int(most.split()[1]) - 1
+
+
+def test_a_voyage_of_three_steps_takes_two_clicks(visit: Any) -> None:
+    page = play_on(visit(), in_the_fifth_cycle(), 0)
+    page.wait_for_selector(".prompt.mine details:has-text('Farther')", state="attached")
+    page.locator('#board [data-target="sea-c5"]').dispatch_event("click")
+    goal = page.locator('#board [data-target="sea-f6"]')
+    expect(goal).to_have_class(re.compile(r"\blit\b"))
+    goal.dispatch_event("mouseover")
+    points = page.locator("#board .farther .w-core").get_attribute("points") or ""
+    assert len(points.split()) == 4, "the way is drawn"
+    before = page.evaluate(STAMP)
+    goal.dispatch_event("click")
+    wait_for_answer(page, before)
+    expect(page.locator('#board [data-piece="fleet-0@f6"]')).to_have_count(1)
+    expect(page.locator("#prompt h2")).to_have_text("What do you do with Poseidon?")
+
+
+@cache
+def at_the_end_of_a_turn() -> str:
+    """Five players of Cyclades; Ione can do nothing but end the turn."""
+    return played_until("cyclades", 5, 3, 0, lambda s, texts: texts == ["end"])
+
+
+def test_what_ends_a_turn_is_quiet_while_something_can_be_done_and_one_click_otherwise(visit: Any) -> None:
+    page = play_on(visit(), in_the_fifth_cycle(), 0)
+    end = page.locator("[data-minor]", has_text="End turn")
+    expect(end).to_have_class("quiet minor")
+    end.click()
+    expect(page.locator(CONFIRM)).to_be_visible()  # looks different, and asks
+    page = play_on(visit(), at_the_end_of_a_turn(), 0)
+    expect(end := page.locator("[data-minor]", has_text="End turn")).to_have_class("primary minor")
+    before = page.evaluate(STAMP)
+    end.click()
+    wait_for_answer(page, before)
+
+
+def test_every_answer_of_a_laptop_fits_its_window(visit: Any) -> None:
+    page = at_the_offerings(visit, viewport=LAPTOP)
+    prompt, foot = page.evaluate(BOXES)[1:]
+    assert foot is None or foot[3] == 0 or foot[1] + foot[3] <= prompt[1] + prompt[3]
