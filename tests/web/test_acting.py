@@ -153,6 +153,29 @@ def test_what_ends_a_turn_is_quiet_while_something_can_be_done_and_one_click_oth
     wait_for_answer(page, before)
 
 
+def test_a_lone_answer_is_given_by_itself_to_those_who_asked_for_it(visit: Any) -> None:
+    page = play_on(visit(), at_the_end_of_a_turn(), 0)
+    page.wait_for_selector(".prompt.mine")
+    page.wait_for_timeout(1800)
+    expect(page.locator("[data-minor]", has_text="End turn")).to_be_visible()  # nobody asked for it
+    before = page.evaluate(STAMP)
+    page.click(".menu summary")
+    page.check("#set-auto")
+    wait_for_answer(page, before)
+
+
+def test_a_portrait_tablet_has_the_side_panel(visit: Any) -> None:
+    page = play_on(visit(viewport={"width": 820, "height": 1180}), in_the_fifth_cycle(), 0)
+    page.wait_for_selector(".prompt.mine")
+    board, prompt = page.evaluate(BOXES)[:2]
+    side = page.locator(".side").bounding_box()
+    assert side is not None
+    assert prompt[0] >= board[0] + board[2], "the question stands beside the board"
+    assert side["x"] >= board[0] + board[2], "and the gods under it, without a tab"
+    expect(page.locator("#panel-gods .row").first).to_be_visible()
+    expect(page.locator(".players")).to_be_visible()
+
+
 def test_every_answer_of_a_laptop_fits_its_window(visit: Any) -> None:
     page = at_the_offerings(visit, viewport=LAPTOP)
     prompt, foot = page.evaluate(BOXES)[1:]

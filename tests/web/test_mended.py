@@ -82,7 +82,7 @@ def test_a_device_whose_seat_went_elsewhere_says_so_and_rests(visit: Any, tmp_pa
 
 
 def test_a_button_stays_under_the_mouse_in_a_narrow_window(visit: Any) -> None:
-    page = play_on(visit(viewport={"width": 820, "height": 1180}), in_the_second_year(), 0)
+    page = play_on(visit(viewport={"width": 820, "height": 700}), in_the_second_year(), 0)
     page.wait_for_selector(".prompt.mine")
     answer = page.locator(ASKED).nth(1)
     before = answer.bounding_box(), box(page, ".prompt")

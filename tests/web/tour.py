@@ -47,7 +47,8 @@ def open_group(page: Page) -> None:
 
 def phone(page: Page) -> bool:
     """Whether the page has the phone's form."""
-    return bool(page.evaluate("matchMedia('(max-width: 56.25em)').matches"))
+    narrow = "(max-width: 43.74em), (max-width: 56.25em) and (max-height: 55.99em)"
+    return bool(page.evaluate("query => matchMedia(query).matches", narrow))
 
 
 def tour(

@@ -66,7 +66,7 @@ export function still() {
 
 /** Whether this is the phone page. */
 export function phone() {
-  return matchMedia("(max-width: 56.25em)").matches;
+  return matchMedia("(max-width: 43.74em), (max-width: 56.25em) and (max-height: 55.99em)").matches;
 }
 
 /** @param {number} ms */

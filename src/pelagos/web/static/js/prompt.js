@@ -25,6 +25,8 @@ function named(said, labels) {
   return whole ? fresh[0] : [said, ...(fresh.length ? [fresh.join(", ")] : [])].filter(Boolean).join(". ");
 }
 
+const ALONE = 1200; // milliseconds until a lone answer is given for those who asked for it
+
 export class Prompt {
   /** @param {Page} page */
   constructor(page) {
@@ -98,6 +100,17 @@ export class Prompt {
     const only = question?.choices.length === 1 ? question.choices[0] : null;
     if (question?.waited && only && !only.minor && this.armed === null) this.armed = 0;
     this.draw();
+    clearTimeout(this.lone);
+    if (question?.waited && only && remembered("auto") === "yes") this.lone = setTimeout(() => this.byItself(question), ALONE);
+  }
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  lone = undefined;
+
+  /** Where there is one answer, those who asked for it are spared it. @param {Question} question */
+  byItself(question) {
+    if (this.question !== question || this.sending || document.hidden) return;
+    this.armed = 0;
+    void this.send();
   }
 
   /** The choices that agree with everything clicked so far. @returns {number[]} */

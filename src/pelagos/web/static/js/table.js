@@ -68,6 +68,14 @@ if (careful) {
   careful.checked = remembered("confirm") === "yes";
   careful.addEventListener("change", () => remember("confirm", careful.checked ? "yes" : "no"));
 }
+const alone = /** @type {HTMLInputElement | null} */ (find("#set-auto"));
+if (alone) {
+  alone.checked = remembered("auto") === "yes";
+  alone.addEventListener("change", () => {
+    remember("auto", alone.checked ? "yes" : "no");
+    prompt.begin();
+  });
+}
 const notify = /** @type {HTMLInputElement | null} */ (find("#set-notify"));
 if (notify) {
   notify.checked = call.notifying;
