@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
+
 from ....core.bag import put
 from ....core.basics import ALL
 from ....core.result import Result, ranks_of
@@ -34,8 +36,8 @@ from .state_fields import MinosFields
 from .steps import EXCHANGE
 from .tiles import Ability, Vase
 from .vocabulary import (
-    AGES,
     CITY,
+    DECK_SIZE,
     FARM,
     FROM_VASES,
     GOODS,
@@ -239,20 +241,21 @@ class MinosState(MinosFields):
                 known = self.open_cards[clan]
                 cards += [card for card in self.hands[clan] if card not in known] if known else self.hands[clan]
         cards.sort()
-        return [[card for card in cards if age_of(card) == age] for age in range(AGES)]
+        later = bisect_right(cards, DECK_SIZE)
+        return [cards[:later], cards[later:]]
 
     def hand_ages(self) -> list[int]:
         """Two per clan: the cards in hand by age; their backs differ."""
         out: list[int] = []
         for hand in self.hands:
-            later = len([1 for card in hand if age_of(card)])
-            out += [len(hand) - later, later]
+            first = bisect_right(hand, DECK_SIZE)
+            out += [first, len(hand) - first]
         return out
 
     def pile_ages(self) -> list[int]:
         """The rival's pile by age."""
-        later = len([1 for card in self.pile if age_of(card)])
-        return [len(self.pile) - later, later]
+        first = bisect_right(self.pile, DECK_SIZE)
+        return [first, len(self.pile) - first]
 
     # Cards that move.
 
