@@ -172,6 +172,31 @@ async def test_a_table_whose_drawing_does_not_end_is_locked_away_and_named_in_th
     assert set(foreign) == {made["table"], fork}
 
 
+async def test_a_choice_at_a_table_from_a_file_is_tried_out_before_it_is_carried_out(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = await serve(games=("tests.server.stuck:GAME",), limits=False)
+    ione, kostas = await sit_down(app, "Ione"), await sit_down(app, "Kostas")
+    played = await table_of(ione, kostas, game="stuck")
+    await play_out(played, ione, kostas)
+    _, made = await upload(ione, (await ione.web.get(f"/api/v1/tables/{played}/record")).text)
+    fork = (await ione.post(f"/tables/{made['table']}/fork", 201, ply=12, public=True))["table"]
+    for seat, player in enumerate((ione, kostas)):
+        await player.post(f"/tables/{fork}/seats/{seat}/sit")
+    await ione.post(f"/tables/{fork}/start")
+    await (ione if (await ione.view(fork))["waited"] else kostas).play(fork)
+    async with services_of(app).tables.open(fork) as live:
+        before = len(live.running.log)
+    player = ione if (await ione.view(fork))["waited"] else kostas
+    monkeypatch.setenv(STUCK, "exit")
+    services_of(app).trials._all[0].kill()
+    refused = await player.play(fork, (await player.view(fork))["legal"][0], expect=409)
+    assert refused["error"]["key"] == "server.quarantined"
+    with services_of(app).store.engine.connect() as connection:
+        plies = connection.execute(select(schema.moves.c.ply).where(schema.moves.c.table == fork)).scalars().all()
+    assert len(plies) == before
+
+
 async def test_a_record_that_eats_all_memory_is_refused(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
     app = await serve(games=("tests.server.stuck:GAME",), limits=False)
     ione, kostas = await sit_down(app, "Ione"), await sit_down(app, "Kostas")

@@ -61,6 +61,7 @@ class Play:
         if table.head.status != PLAYING:
             return Receipt("out-of-turn", len(match.log), match.stamps[seat], msg("server.over"))
         start = len(match.log)
+        await self._tables.try_choice(table, seat, texts)
         receipt = match.submit(seat, texts[0], stamp) if len(texts) == 1 else match.submit_all(seat, texts, stamp)
         if receipt.taken:
             table.head = msgspec.structs.replace(table.head, ask=None)  # playing on is an answer to "may I undo?"

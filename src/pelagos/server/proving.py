@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from typing import TypeVarTuple
 
 from pelagos.core.basics import TABLE
 from pelagos.core.errors import PelagosError
@@ -11,6 +12,8 @@ from pelagos.core.positions import Json
 from pelagos.core.registry import AnyGame, find
 
 from .thinking import Died, Fault, Minds
+
+Args = TypeVarTuple("Args")
 
 SECONDS = 10.0  # to load, settle and draw one position
 MEMORY = 2 << 30  # bytes
@@ -36,6 +39,23 @@ def loaded_and_drawn(game_id: str, position: Json, own: dict[str, str]) -> None:
     draw(game, state)
 
 
+def carried_out(game_id: str, position: Json, own: dict[str, str], seat: int, texts: list[str]) -> None:
+    """What a server will do with a choice, done once, up to the first throw of the dice."""
+    game = find(game_id)
+    if own:
+        game.bring(own)
+    try:
+        state = game.load(position)
+        for text in texts:
+            action = game.vocabulary.parse(text)
+            if action not in state.legal(seat):
+                return  # refused in a sentence
+            state.apply(seat, action)
+    except PelagosError:
+        return
+    draw(game, state)
+
+
 class Prover:
     """Tries positions out elsewhere."""
 
@@ -44,8 +64,17 @@ class Prover:
 
     async def try_out(self, game_id: str, position: Json, own: Mapping[str, str]) -> str:
         """What is wrong with a position: nothing, or why no server should draw it."""
+        return await self._tried(loaded_and_drawn, game_id, position, dict(own))
+
+    async def try_choice(
+        self, game_id: str, position: Json, own: Mapping[str, str], seat: int, texts: list[str]
+    ) -> str:
+        """The same of a choice."""
+        return await self._tried(carried_out, game_id, position, dict(own), seat, texts)
+
+    async def _tried(self, work: Callable[[*Args], None], *args: *Args) -> str:
         try:
-            await self._minds.within(SECONDS, loaded_and_drawn, game_id, position, dict(own), memory=MEMORY)
+            await self._minds.within(SECONDS, work, *args, memory=MEMORY)
         except TimeoutError:
             return f"was not drawn within {SECONDS:g} s"
         except Died:

@@ -70,7 +70,7 @@ class Services:
         alone = self.neighbours.alone if self.neighbours is not None else None
         self.bots = BotTurns(self.tables, self.play, self.minds, settings.pace, self.hub.watched, alone)
         self.tables.wake = self.bots.wake
-        self.tables.try_out = Prover(self.trials).try_out
+        self.tables.prover = Prover(self.trials)
         self.people.moved = self.tables.forget
         self.people.left = self.hub.end
 

@@ -7,7 +7,7 @@ import logging
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 
 import msgspec
@@ -23,6 +23,7 @@ from .errors import TooLate, Unknown, Unsaved
 from .hub import MOMENT, Hub
 from .ledger import OPEN, Chair, Head, Stored
 from .people import STRANGER, Viewer
+from .proving import Prover
 from .store import Conflict, Store
 from .table import Table, Unreadable
 from .trail import pack_alone
@@ -52,13 +53,6 @@ def new_nonce() -> str:
     return secrets.token_urlsafe(18)
 
 
-TryOut = Callable[[str, Json, Mapping[str, str]], Awaitable[str]]
-
-
-async def _trusting(game: str, position: Json, own: Mapping[str, str]) -> str:
-    return ""
-
-
 def _with_trail(connection: Connection, table_id: str) -> Stored:
     stored = ledger.load(connection, table_id, trail=True)
     if stored is None:
@@ -69,8 +63,8 @@ def _with_trail(connection: Connection, table_id: str) -> Stored:
 class Tables:
     """All tables of a server. The memory is a cache: every table can be made again from the store at any moment.
 
-    `wake` is told of every table that was opened or changed, so that its bots go on; `try_out` loads and draws a
-    position elsewhere and says what is wrong with it.
+    `wake` is told of every table that was opened or changed, so that its bots go on; the `prover` loads and draws
+    positions elsewhere and says what is wrong with them.
     """
 
     def __init__(self, store: Store, hub: Hub, games: Mapping[str, AnyGame], most: int) -> None:
@@ -79,7 +73,7 @@ class Tables:
         self._store = store
         self._hub = hub
         self._most = most
-        self.try_out: TryOut = _trusting
+        self.prover: Prover | None = None
         self._seen_every = SEEN_EVERY_SHARED if store.engine.dialect.name == "postgresql" else SEEN_EVERY
         self._tasks: set[asyncio.Task[None]] = set()
         self._tried: OrderedDict[tuple[str, int], None] = OrderedDict()
@@ -220,17 +214,28 @@ class Tables:
         key = (head.id, hash(msgspec.json.encode(position)))
         if key in self._tried:
             return
-        fault = await self.try_out(head.game, position, own)
-        if fault:
-            log.error("table %s is in quarantine: its position %s", head.id, fault)
-            await self._store.write(ledger.quarantine, head.id, fault)
-            known = self._open.get(head.id)
-            if known is not None:
-                self.drop(known)
-            raise TooLate("quarantined")
+        await self._judge(head, await self.prover.try_out(head.game, position, own) if self.prover else "")
         self._tried[key] = None
         while len(self._tried) > MOST_TRIED:
             self._tried.popitem(last=False)
+
+    async def try_choice(self, table: Table, seat: int, texts: list[str]) -> None:
+        """The same of what is chosen at a table that began with such a position."""
+        if table.head.brought and self.prover is not None:
+            position = table.game.dump(table.running.state)
+            fault = await self.prover.try_choice(table.game.id, position, table.own, seat, texts)
+            await self._judge(table.head, fault)
+
+    async def _judge(self, head: Head, fault: str) -> None:
+        """Lock a table away if something is wrong with its position."""
+        if not fault:
+            return
+        log.error("table %s is in quarantine: its position %s", head.id, fault)
+        await self._store.write(ledger.quarantine, head.id, fault)
+        known = self._open.get(head.id)
+        if known is not None:
+            self.drop(known)
+        raise TooLate("quarantined")
 
     def _keep(self, table: Table) -> None:
         self._open[table.head.id] = table
@@ -312,6 +317,8 @@ class Tables:
     async def begin(self, table: Table) -> None:
         """Begin the game of a table."""
         head = table.head
+        if head.origin is not None:
+            await self._try_out(head, head.origin, table.own)
         match: AnyMatch = Match(table.game, head.seats, head.options, table.dice(), head.origin)
         table.match = match
         change = table.change(0, now())
@@ -335,6 +342,7 @@ class Tables:
     ) -> None:
         """Commit the plies from `start` on, and only then let them be seen."""
         change = table.change(start, now(), cut=cut, by=by, consent=consent, stamp=stamp)
+        await self._try_out(table.head, change.position.data, table.own)
         await self._write(table, lambda connection: ledger.advance(connection, change))
         table.committed(start, cut)
         self._changed(table)
