@@ -192,3 +192,18 @@ async def test_the_log_names_cards_of_ones_own(app: FastAPI, ione: Player) -> No
         log = [line["text"] for line in page.json()["log"]]
         assert [name for name in AEGEAN_NAMES if name in page.text] == [], "nor in the scene and the question"
         assert f"Own {choice.split()[1]}" in log[-1]
+
+
+async def test_the_form_gives_the_games_own_files_to_begin_with(app: FastAPI) -> None:
+    web, _, page = await page_of(app, "/new?game=cyclades")
+    assert 'href="/games/cyclades/content/maps.json"' in page
+    given = await web.get("/games/cyclades/content/maps.json")
+    assert (given.status_code, given.text) == (200, GAME.content("maps.json"))
+    assert "attachment" in given.headers["content-disposition"]
+    for path in (
+        "cyclades/content/coasts.json",
+        "cyclades/content/..%2Fgolden.json",
+        "tiny/content/x",
+        "x/content/maps.json",
+    ):
+        assert (await web.get(f"/games/{path}")).status_code == 404

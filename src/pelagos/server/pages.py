@@ -223,6 +223,16 @@ async def icons(services: Here, game: GameId) -> Response:
     return picture(services.tables.game(game).icons)
 
 
+@router.get("/games/{game}/content/{name}")
+async def usual_content(services: Here, game: GameId, name: str) -> Response:
+    """A file of content that somebody may bring their own of: the game's, to begin with."""
+    rules = services.tables.game(game)
+    if rules.editions is None or name not in rules.editions.replaceable:
+        raise Unknown("not-found")
+    headers = {"content-disposition": f'attachment; filename="{name}"', "cache-control": "public, max-age=3600"}
+    return Response(rules.content(name), media_type="text/plain; charset=utf-8", headers=headers)
+
+
 # Accounts.
 
 
