@@ -8,8 +8,8 @@ import msgspec
 
 from .message import Message
 
-# "on": goes on from where one is; "stop": stays there.
-Way = Literal["", "on", "stop"]
+# "on": goes on from where one is; "stop": stays there; "more": may be chosen several times over, a thing each time.
+Way = Literal["", "on", "stop", "more"]
 
 
 class Odds(msgspec.Struct, frozen=True):
@@ -35,7 +35,7 @@ class Choice(msgspec.Struct, frozen=True, kw_only=True):
     minor: bool = False  # a way out (stop, pass, back) rather than the thing asked for
     series: str = ""  # choices that differ in a number alone are one control, with less and more
     amount: int = 0  # that number: also the dot, from 1, on the track of the row that the series points at
-    way: Way = ""  # one step of a way: the page finds what lies farther, and sends all steps as one answer
+    way: Way = ""  # how it composes: the page finds what lies farther, or how often, and sends all steps as one answer
 
 
 class Refusal(msgspec.Struct, frozen=True):

@@ -18,7 +18,7 @@ from .painter import Drawn, Painter, ply_after
 from .people import Viewer
 from .table import Table
 from .tables import SHORT, Tables
-from .ways import FartherSheet, farther
+from .ways import FartherSheet, composed
 from .wire import SeatSheet, SeatView, Sheet, UndoAsk, WhyNot
 
 
@@ -158,7 +158,7 @@ class Sheets:
             stamp, game, tongue = match.stamps[chosen], table.game, table.tongue(language)
             asked = table.played_by_person(chosen) and bool(match.state.legal(chosen))
             state = match.state.clone()
-        found = await asyncio.to_thread(farther, game, state, chosen, tongue) if asked else []
+        found = await asyncio.to_thread(composed, game, state, chosen, tongue) if asked else []
         return Ways(stamp=stamp, ways=tuple(found))
 
     async def may_look(self, table_id: str, viewer: Viewer, seat: int | None) -> int:

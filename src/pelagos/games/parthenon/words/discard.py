@@ -65,7 +65,7 @@ def _pick(s: ParthenonState, seat: int, cards: list[int], a: Action) -> Button:
     elif not keeps:
         before = minus(cards, s.draft[seat])
         lines = changes(before, minus(before, one(kind)))
-    return Button(label, "P-125", lines)
+    return Button(label, "P-125", lines, way="more")
 
 
 def _not_kept(q: Ask) -> list[Refusal]:

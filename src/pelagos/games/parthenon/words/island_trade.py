@@ -206,9 +206,9 @@ def _offer(q: Ask, a: Action) -> Button:
     given, wanted = d[GIVEN:WANTED], d[WANTED:DRAFT]
     if verb == GIVE.id:
         held = say("preview.offer.of", n=given[x] + 1, of=good_count(x, purse[x]))
-        return Button(say("do.give", what=good_count(x, 1)), "R-47", (held,))
+        return Button(say("do.give", what=good_count(x, 1)), "R-47", (held,), way="more")
     if verb == WANT.id:
-        return Button(say("do.want", what=good_count(x, 1)), "P-59", _makers(s, seat, x))
+        return Button(say("do.want", what=good_count(x, 1)), "P-59", _makers(s, seat, x), way="more")
     after = minus(plus(purse, wanted), given)
     label = say("do.offer.send", given=bundle(given), wanted=bundle(wanted))
     if not sum(wanted):

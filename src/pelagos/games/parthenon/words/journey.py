@@ -152,7 +152,7 @@ def _set_out(q: Ask, a: Action) -> Button:
     if verb == LOAD.id:
         left = minus(rest, d[1:])
         stays = say("preview.stays", what=good_count(V.x[a], left[V.x[a]] - 1))
-        return Button(say("do.load", what=good_count(V.x[a], 1)), "P-62", (stays,))
+        return Button(say("do.load", what=good_count(V.x[a], 1)), "P-62", (stays,), way="more")
     if a == WAIT.base:
         return Button(say("do.wait"), "P-66", (say("preview.wait"),), minor=True)
     empty = sum(rest) - sum(d[1:]) == 0

@@ -61,10 +61,10 @@ def _lose(q: Ask, a: Action) -> Button:
         if last:
             kept = [row[k] + (1 if k == kind else 0) for k in range(KINDS)]
             preview = [say("preview.lost", what=bundle(minus(cards, kept)))]
-        return Button(say("do.keep", what=good_count(kind, 1)), sealed_rule(s), preview)
+        return Button(say("do.keep", what=good_count(kind, 1)), sealed_rule(s), preview, way="more")
     before = minus(cards, row)
     preview = changes(before, minus(before, one(kind)))
-    return Button(say("do.drop", what=good_count(kind, 1)), sealed_rule(s), preview)
+    return Button(say("do.drop", what=good_count(kind, 1)), sealed_rule(s), preview, way="more")
 
 
 STEPS: Final = {YIELD: StepWords(_loss, _lose)}

@@ -37,7 +37,7 @@ def _throw(q: Ask, a: Action) -> Button:
     place = next(k for k, cards in enumerate(_EXCESS.left(s, seat)) if cards and cards[kind])
     cards = _EXCESS.left(s, seat)[place]
     preview = changes(cards, minus(cards, one(kind)))
-    return Button(say("do.drop", what=good_count(kind, 1)), "P-99", preview)
+    return Button(say("do.drop", what=good_count(kind, 1)), "P-99", preview, way="more")
 
 
 STEPS: Final = {EXCESS: StepWords(_full, _throw)}

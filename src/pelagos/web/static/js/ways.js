@@ -20,7 +20,7 @@ export class Ways {
   /** Ask what lies farther than one step of the question. */
   async look() {
     const { question, table, you } = this.page.sheet;
-    if (!question || question.farther || !question.choices.some((choice) => choice.way === "on")) return;
+    if (!question || question.farther || !question.choices.some((choice) => choice.way === "on" || choice.way === "more")) return;
     question.farther = true;
     const reply = await get(`/t/${table}/ways?seat=${you}`);
     if (!reply.ok || this.page.sheet.question !== question || reply.data.stamp !== question.stamp) return;
@@ -29,6 +29,7 @@ export class Ways {
       for (const target of choice.targets) question.lit[target] = [...(question.lit[target] ?? []), i];
     }
     this.buttons();
+    this.times();
     this.prompt.draw();
   }
 
@@ -36,7 +37,7 @@ export class Ways {
   buttons() {
     const place = find("#prompt [data-answers]");
     const choices = this.page.sheet.question?.choices ?? [];
-    if (!place || !choices.some((choice) => choice.texts)) return;
+    if (!place || !choices.some((choice) => choice.path?.length)) return;
     const group = document.createElement("details");
     group.className = "group";
     group.dataset.group = "";
@@ -46,7 +47,7 @@ export class Ways {
     answers.className = "choices";
     const previews = find("#prompt .previews");
     for (const [i, choice] of choices.entries()) {
-      if (!choice.texts) continue;
+      if (!choice.path?.length) continue;
       const button = document.createElement("button");
       Object.assign(button, { type: "button", className: "choice", textContent: choice.label });
       button.dataset.choice = String(i);
@@ -61,6 +62,22 @@ export class Ways {
     place.append(group);
   }
 
+  /** How often: beside the answer that may be given several times over, one click each. */
+  times() {
+    const choices = this.page.sheet.question?.choices ?? [];
+    for (const [i, choice] of choices.entries()) {
+      if (!choice.texts || choice.path?.length) continue;
+      const once = choices.findIndex((each) => each.text === choice.text);
+      const beside = all(`#prompt [data-choice="${once}"], #prompt [data-times="${once}"]`).at(-1);
+      const button = document.createElement("button");
+      Object.assign(button, { type: "button", className: "choice times", textContent: `×\u00a0${choice.amount}` });
+      button.dataset.choice = String(i);
+      button.dataset.times = String(once);
+      button.setAttribute("aria-label", choice.label);
+      beside?.after(button);
+    }
+  }
+
   /** The way to what is pointed at, or else to what is chosen. @param {Element | null} [thing] */
   course(thing = null) {
     const choices = this.prompt.question?.choices ?? [];
@@ -69,7 +86,7 @@ export class Ways {
     const pointed = thing?.hasAttribute("data-choice") ? [Number(thing.getAttribute("data-choice"))] : open.filter((i) => target && choices[i]?.path?.at(-1) === target);
     const way = choices[pointed[0] ?? this.prompt.armed ?? -1];
     for (const line of all(".farther")) line.remove();
-    if (!way?.path) return;
+    if (!way?.path?.length) return;
     const things = way.path.map((/** @type {string} */ each) => find(`.chart [data-target="${CSS.escape(each)}"]`));
     const board = /** @type {SVGSVGElement | null} */ (/** @type {unknown} */ (things[0]?.closest(".chart")));
     const inverse = board?.getScreenCTM()?.inverse();
