@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from pelagos.games.minos.rules.battle import may_battle
+
 from .table import chance, do, in_turn, offered, play, told
 
 WILD = {"section": "wild", "place": 1, "value": 3, "points": 0}
@@ -57,12 +59,12 @@ def test_one_or_more_cards_are_sold_for_a_coin_each() -> None:
 @pytest.mark.clause("M-79")
 def test_three_equal_temporary_goods_make_a_good_with_the_usual_gain() -> None:
     s = in_turn(
-        {"temporary": {"wood": 4, "herb": 3, "grain": 2}}, now=WILD, stacks=[5, 5, 5, 5, 5, 0], urn=[4] * 5 + [9]
+        {"temporary": {"wood": 7, "herb": 3, "grain": 2}}, now=WILD, stacks=[5, 5, 5, 5, 5, 0], urn=[4] * 5 + [9]
     )
     assert play.arguments(s, 0, "swap") == ["wood"], "the stack of Herb is empty"
     do(s, "swap wood")
-    assert (s.temporary[3], s.goods[3], s.income[0], s.stacks[3]) == (1, 1, 1, 4)
-    assert play.arguments(s, 0, "swap") == []
+    assert (s.temporary[3], s.goods[3], s.income[0], s.stacks[3]) == (4, 1, 1, 4)
+    assert play.arguments(s, 0, "swap") == [], "once a turn"
 
 
 @pytest.mark.clause("M-80", "M-81")
@@ -79,6 +81,7 @@ def test_a_battle_costs_weaponry_and_a_warrior_and_uncovers_level_two() -> None:
     for weaponry, warriors in ((3, {"8": 1}), (4, {"9": 1})):
         s = in_turn({"weaponry": weaponry, "warriors": warriors}, now=WILD, map={"8": {"lords": 11}})
         assert play.arguments(s, 0, "battle") == []
+        assert not may_battle(s, 0, 8)
 
 
 @pytest.mark.clause("M-146", "M-147", "EX-17")

@@ -250,6 +250,14 @@ def test_meters(meter: str, player: dict[str, Any], value: int) -> None:
     assert run(f"if {meter}>={value + 1}: 1 VP", player).vp[0] == 0
 
 
+@pytest.mark.clause("M-72")
+def test_declining_the_rest_carries_out_what_is_automatic() -> None:
+    s = run("1 MOVE; 1 TEMP; 1 COIN per CITIES", {"warriors": {"7": 1}})
+    assert offered(s) == ["clause 1", "clause 2", "clause 3", "done"]
+    do(s, "done", "temporary herb")
+    assert (s.temporary[5], s.coins[0], s.at(0, 7)) == (1, 1, 1)
+
+
 def test_terms_are_done_from_left_to_right() -> None:
     assert told(run("1 TEMP + 1 COIN + 1 WAR"), "temporary wood") == ["temporary", "coins", "warriors"]
 
