@@ -54,12 +54,21 @@ def test_a_spoilt_position_is_refused_by_name_or_sound(name: str) -> None:
             assert error.field in game.tongue(language)(error.message)
 
 
+LAUNCH = [["season-end"], ["return"], ["launch", 0, 1]]
+
+
 def test_what_once_brought_the_rules_down_is_refused_by_name() -> None:
     for data, field in (
         ({"seats": 3, "tops": [["storm-2", ["x"]]]}, "tops[0][1][0]"),
         ({"seats": 3, "phase": "build", "islands": [{"plan": [99, 99]}], "now": {"card": 50}}, "now.card"),
         ({"seats": 3, "phase": "build", "islands": [{"villages": [3, 4]}]}, "position"),
         ({"seats": 3, "frames": [["season-end"], ["tie", -1]]}, "frames[1][1]"),
+        ({"seats": 3, "islands": [{"sailing": {"a": {"to": "sparta"}}}], "frames": LAUNCH}, "frames[2]"),  # again
+        (
+            {"seats": 3, "islands": [{"hand": {"ore": 1}, "draft": [0, 2, *[0] * 13]}], "frames": LAUNCH},
+            "islands[0].draft",
+        ),
+        ({"seats": 3, "frames": [["season-end"], ["archon"], ["journey"]]}, "frames"),  # no Return
     ):
         with pytest.raises(PositionError) as caught:
             games()["parthenon"].load(data)
