@@ -13,6 +13,7 @@ from pelagos_tiny.rules.round import Offer
 from pelagos_tiny.rules.steps import OFFER
 from sqlalchemy import text
 
+from pelagos.core import positions
 from pelagos.core.record import read_record, verify
 from tests.server.people import Player, play_out, services_of, sit_down, table_of
 
@@ -39,6 +40,7 @@ def change_a_rule(app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:
 def rename_a_step(app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:
     """Version 2: positions in which somebody is asked for a coin cannot be read any more."""
     monkeypatch.setattr(BOOK[OFFER], "name", "bid")
+    monkeypatch.setattr(positions, "_BOOKS", {})  # the names it remembers
     monkeypatch.setattr(services_of(app).tables.game("tiny"), "version", "2", raising=False)
 
 
@@ -101,25 +103,28 @@ async def test_a_finished_game_is_told_from_what_was_stored(serve: Serve, monkey
             if (await player.view(table))["waited"]:
                 await largest(player, table)
     before, told = await sheets(ione, table), (await ione.web.get(f"/api/v1/tables/{table}/record")).text
+    dice = (await ione.web.get(f"/t/{table}/dice")).json()
+    assert len(dice["rolls"]) > 10
     again = await serve()
     change_a_rule(again, monkeypatch)
     (there,) = moved(again, ione)
     after = await sheets(there, table)
     assert [sheet["log"] for sheet in after] == [sheet["log"] for sheet in before]
     assert after[-1]["standings"] == before[-1]["standings"]
-    positions = [
-        row.ply for row in stored(again, 'select ply, position from moves where "table" = :t', table) if row[1]
-    ]
+    assert (await there.web.get(f"/t/{table}/dice")).json() == dice
+    for chart in ("true", "false"):
+        assert (await there.web.get(f"/t/{table}/end", params={"chart": chart})).status_code == 200
+    plies = [row.ply for row in stored(again, 'select ply, position from moves where "table" = :t', table) if row[1]]
     seen = [old["scene"] == new["scene"] for old, new in zip(before, after, strict=True)]
-    assert sum(seen) >= len(positions) > 5  # between two stored positions the earlier one is shown
+    assert sum(seen) >= len(plies) > 5  # between two stored positions the earlier one is shown
     assert (await there.web.get(f"/api/v1/tables/{table}/record")).text == told
     record, game = read_record(told), services_of(again).tables.game("tiny")
     assert (record.version, record.partial) == ("1", False)
     assert verify(record, game).ok
     forged = record.odds | {min(record.odds): "0/1 1000000"}
     assert not verify(replace(record, odds=forged), game).ok
-    fork = await there.post(f"/tables/{table}/fork", 201, ply=positions[2] + 1)
-    assert (await there.get(f"/tables/{fork['table']}"))["parent_ply"] == positions[2] + 1
+    fork = await there.post(f"/tables/{table}/fork", 201, ply=plies[2] + 1)
+    assert (await there.get(f"/tables/{fork['table']}"))["parent_ply"] == plies[2] + 1
 
 
 async def test_a_renamed_step_strands_nobody(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:

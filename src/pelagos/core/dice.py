@@ -120,7 +120,7 @@ def read_odds(text: str) -> tuple[int, list[int]]:
         if len(weights) + count > MOST_OUTCOMES:
             raise ValueError(text[:40])
         weights += [_whole(weight)] * count
-    if sum(weights) <= 0:
+    if sum(weights) <= 0 or _whole(place) >= len(weights):
         raise ValueError(text[:40])
     return _whole(place), weights
 

@@ -234,7 +234,7 @@ def load(connection: Connection, table: str, trail: bool = False) -> Stored | No
         position=_position(position) if position is not None else None,
         notices=notices_of(connection, table),
         before=position_by(connection, table, free) if head.status == PLAYING else None,
-        trail=tuple(_trail(connection, table)) if trail else (),
+        trail=trail_of(connection, table) if trail else (),
     )
 
 
@@ -285,6 +285,11 @@ def _key(connection: Connection, table: str, packed: bytes) -> bytes | None:
         return None
     there = and_(moves.c.table == table, moves.c.ply == key)
     return bytes(connection.execute(select(moves.c.position).where(there)).scalar_one())
+
+
+def trail_of(connection: Connection, table: str) -> tuple[Then, ...]:
+    """All stored positions of a table, newest first."""
+    return tuple(_trail(connection, table))
 
 
 def _trail(connection: Connection, table: str) -> Iterator[Then]:

@@ -14,14 +14,20 @@ from collections.abc import Sequence
 import msgspec
 
 from pelagos.core.basics import CHANCE
+from pelagos.core.dice import read_odds
+from pelagos.core.errors import PelagosError
 from pelagos.core.flow import State
 from pelagos.core.match import Ply
-from pelagos.core.registry import AnyGame
+from pelagos.core.positions import Json
+from pelagos.core.registry import AnyGame, find
 
 from .errors import TooLate
+from .ledger import Then
 from .people import Viewer
+from .proving import MEMORY
 from .table import Table
 from .tables import Tables
+from .thinking import Died, Fault, Minds
 from .wire import LogLine
 
 MOST_POINTS = 240  # positions that are judged: a chart has no more pixels to show
@@ -88,18 +94,19 @@ class Proof(msgspec.Struct, frozen=True, kw_only=True):
 class Retrospects:
     """Looks back at finished tables."""
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: Tables, minds: Minds) -> None:
         self._tables = tables
+        self._minds = minds  # for games that came from a file
         self._known: OrderedDict[tuple[str, int], Course] = OrderedDict()
 
     async def of(self, table_id: str, viewer: Viewer, seat: int | None, language: str) -> Retrospect:
         """The whole of it, in the words of one seat's story."""
-        async with self._tables.open(table_id) as table:
-            state, log = _from_the_start(table)
+        async with self._tables.open(table_id, viewer) as table:
+            _must_be_over(table)
             story = table.story(table.seat_for(viewer, seat), language)
             lines, steps = tuple(story.lines), tuple(story.steps)
-            game = table.game
-        course = await self._course(table_id, game, state, log)
+            log = list(table.running.log)
+        course = await self._course(table)
         return Retrospect(
             course=course,
             steps=tuple(_step_after(steps, point.ply) for point in course.points),
@@ -112,29 +119,73 @@ class Retrospects:
     async def proof(self, table_id: str) -> Proof:
         """What the dice were, ply by ply, once their secret may be told."""
         async with self._tables.open(table_id) as table:
-            state, log = _from_the_start(table)
+            _must_be_over(table)
             secret, strings = table.head.secret, tuple(chair.string for chair in table.chairs)
             game, commitment = table.game.id, table.commitment
-        rolls = await asyncio.to_thread(_rolls, state, log)
+            log = list(table.running.log)
+            logged = all(ply.odds for ply in log if ply.seat == CHANCE)
+            if not logged and not table.same_rules(0):
+                raise TooLate("old-rules")
+            state = table.running.at(0) if not logged else table.running.state
+        rolls = _logged_rolls(log) if logged else await asyncio.to_thread(_rolls, state, log)
         return Proof(game=game, commitment=commitment, secret=secret.hex(), strings=strings, rolls=rolls)
 
-    async def _course(self, table_id: str, game: AnyGame, state: State, log: Sequence[Ply]) -> Course:
-        key = (table_id, len(log))
+    async def _course(self, table: Table) -> Course:
+        key = (table.head.id, len(table.running.log))
         known = self._known.get(key)
         if known is None:
-            known = self._known[key] = await asyncio.to_thread(course_of, game, state, log)
+            known = self._known[key] = await self._worked_out(table)
             if len(self._known) > KEPT:
                 self._known.popitem(last=False)
         return known
 
+    async def _worked_out(self, table: Table) -> Course:
+        game, log = table.game, list(table.running.log)
+        if not table.same_rules(0):
+            stored = await self._tables.trail(table)  # what was played by other rules is told from what was stored
+            return await asyncio.to_thread(stored_course, game, stored, table.head.seats)
+        if not table.head.brought:
+            return await asyncio.to_thread(course_of, game, table.running.at(0), log)
+        first, plies = game.dump(table.running.at(0)), [(ply.seat, game.text(ply.action)) for ply in log]
+        try:
+            done = await self._minds.within(
+                3 * SECONDS, course_elsewhere, game.id, first, dict(table.own), plies, memory=MEMORY
+            )
+        except (TimeoutError, Died, Fault):
+            return _unknown(table.head.seats, len(log))
+        return msgspec.json.decode(done, type=Course)
 
-def _from_the_start(table: Table) -> tuple[State, list[Ply]]:
-    """A finished table's first position, to be changed at will, and its plies."""
+
+def _must_be_over(table: Table) -> None:
     if not table.open_to_all:
         raise TooLate("still-running")
-    if table.head.floor:
-        raise TooLate("old-rules")
-    return table.running.at(0), list(table.running.log)
+
+
+def course_elsewhere(game_id: str, first: Json, own: dict[str, str], plies: list[tuple[int, str]]) -> bytes:
+    """The course of a game that came from a file: plain values, for a process that may be killed."""
+    game = find(game_id)
+    if own:
+        game.bring(own)
+    log = [Ply(seat, game.vocabulary.parse(text), 0, 0, ()) for seat, text in plies]
+    return msgspec.json.encode(course_of(game, game.load(first), log))
+
+
+def stored_course(game: AnyGame, stored: Sequence[Then], seats: int) -> Course:
+    """The course by the positions that were stored, as today's judgement sees them; luck is not weighed."""
+    every = max(1, len(stored) // MOST_POINTS)
+    points: list[Point] = []
+    for then in sorted(stored, key=lambda each: each.length)[::every]:
+        try:
+            points.append(Point(then.length, _chances(game, game.load(then.data))))
+        except PelagosError:
+            continue  # today's rules cannot read it
+    return Course(tuple(points), (0,) * seats, 0) if len(points) > 1 else _unknown(seats, len(stored))
+
+
+def _unknown(seats: int, plies: int) -> Course:
+    """The course of a game of which nothing can be said."""
+    equal = (1000 // seats,) * seats
+    return Course((Point(0, equal), Point(plies, equal)), (0,) * seats, 0)
 
 
 def course_of(game: AnyGame, state: State, log: Sequence[Ply]) -> Course:
@@ -178,6 +229,17 @@ def _chances(game: AnyGame, state: State) -> tuple[int, ...]:
 
 def _per_mille(shares: Sequence[float]) -> tuple[int, ...]:
     return tuple(round(1000 * share) for share in shares)
+
+
+def _logged_rolls(log: Sequence[Ply]) -> tuple[Roll, ...]:
+    """The draws by their odds as they were logged, whatever the rules are now."""
+    out = []
+    for number, ply in enumerate(log):
+        if ply.seat == CHANCE:
+            place, weights = read_odds(ply.odds)
+            low = sum(weights[:place])
+            out.append(Roll(ply.branch, number, sum(weights), low, low + weights[place]))
+    return tuple(out)
 
 
 def _rolls(state: State, log: Sequence[Ply]) -> tuple[Roll, ...]:

@@ -62,7 +62,7 @@ class Services:
         self.play = Play(self.tables, self.limits)  # choices and undo
         self.talk = Talk(self.tables, self.store, self.hub, self.limits)  # chat and notes
         self.records = Records(self.tables, self.trials, self.limits)  # downloads, uploads, forks
-        self.retrospects = Retrospects(self.tables)  # how finished games went
+        self.retrospects = Retrospects(self.tables, self.trials)  # how finished games went
         self.sheets = Sheets(self.tables, self.hub, channels)  # what a viewer is shown
         self.lobby = Lobby(self.tables, self.store, self.hub, links)  # tables from outside
         shared = self.store.engine.dialect.name == "postgresql"

@@ -21,7 +21,7 @@ from pelagos.core.registry import AnyGame
 from . import ledger
 from .errors import TooLate, Unknown, Unsaved
 from .hub import MOMENT, Hub
-from .ledger import OPEN, Chair, Head, Stored
+from .ledger import OPEN, Chair, Head, Stored, Then
 from .people import STRANGER, Viewer
 from .proving import Prover
 from .store import Conflict, Store
@@ -191,6 +191,10 @@ class Tables:
         if len(stored.moves) > SHORT:
             return await asyncio.to_thread(Table, game, stored, last)
         return Table(game, stored, last)
+
+    async def trail(self, table: Table) -> tuple[Then, ...]:
+        """All positions that a game went through, as they were stored."""
+        return await self._store.read(ledger.trail_of, table.head.id)
 
     async def look_back(self, table: Table, length: int) -> None:
         """Find the stored position from which an earlier one is made quickest; `table.at` does the rest."""
