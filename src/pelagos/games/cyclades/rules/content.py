@@ -102,8 +102,8 @@ COLOURS: Final[list[str]] = [  # C-3, one per seat
 ]
 
 
-class Board:
-    """One board: its outline is printed, what lies on it is the atlas's."""
+class Archipelago:
+    """The seas and isles of one board: its outline is printed, what lies on it is the atlas's."""
 
     __slots__ = (
         "coast", "cover", "horned", "horns", "id", "isles", "mask", "near", "seas", "shore", "site", "slots", "spot",
@@ -224,7 +224,7 @@ class Start:
     isles: tuple[int, ...]
     fleets: tuple[int, ...]  # sea spaces with one fleet each
 
-    def __init__(self, row: Row, board: Board, taken: list[int]) -> None:
+    def __init__(self, row: Row, board: Archipelago, taken: list[int]) -> None:
         isles = row.words("isles", ISLE_IDS)
         for isle in isles:
             row.keep("C-16", isle in board.isles and isle not in taken, "isles")
@@ -248,8 +248,8 @@ class Atlas:
     """All that maps.json says."""
 
     __slots__ = ("board_for", "boards", "gold", "starts", "troops")
-    boards: dict[str, Board]
-    board_for: dict[int, Board]  # by the number of players (C-15)
+    boards: dict[str, Archipelago]
+    board_for: dict[int, Archipelago]  # by the number of players (C-15)
     starts: dict[str, list[Start]]  # by the number of players, and the reading for two (C-16)
     gold: int  # C-20
     troops: int  # on each isle at the start (C-16)
@@ -262,7 +262,7 @@ class Atlas:
         start.number("fleets_total", FLEETS_EACH, FLEETS_EACH)
         start.number("troops_total", TROOPS_EACH, TROOPS_EACH)
         boards = top.inner("boards")
-        self.boards = {name: Board(name, boards.inner(name)) for name in _CELLS}
+        self.boards = {name: Archipelago(name, boards.inner(name)) for name in _CELLS}
         self.board_for = {}
         self.starts = {}
         setups = top.inner("setups")
@@ -284,12 +284,12 @@ class Atlas:
                 self.starts[f"2 {word}"] = _starts(others.each(name, 2), board) if others and given else usual
 
 
-def _starts(rows: list[Row], board: Board) -> list[Start]:
+def _starts(rows: list[Row], board: Archipelago) -> list[Start]:
     taken: list[int] = []  # isles, and seas behind them
     return [Start(row, board, taken) for row in rows]
 
 
-def board_of(options: Mapping[str, object], name: str) -> Board:
+def board_of(options: Mapping[str, object], name: str) -> Archipelago:
     """A board as the table with these options has it."""
     return ATLASES.of(options).boards[name]
 

@@ -177,8 +177,8 @@ FIELDS: Final = Declared(
     state="CycladesState",
     view="CycladesView",
     fixed="table: Table",
-    facets=["board: Board = table.board"],
-    imports=["from .content import Board", "from .table import Table"],
+    facets=["board: Archipelago = table.board"],
+    imports=["from .content import Archipelago", "from .table import Table"],
     options="dict(s.table.options)",
     shown=[
         Heading("Beside the fields."),

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from pelagos.core.flow import State, Step
 
-from .content import Board
+from .content import Archipelago
 from .table import Table
 
 BOOK: Final[list[Step[Any]]] = []  # the steps by number; book.py fills it
@@ -60,7 +60,7 @@ class CycladesFields(State):
         "waters",
     )
     table: Table
-    board: Board
+    board: Archipelago
     cycle: int  # 0 before the first
     # Per seat.
     gold: list[int]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....core.options import Value
-from .content import Atlas, Board
+from .content import Archipelago, Atlas
 
 # Places in `stock`, the supply of the table. The four buildings come first, by their numbers.
 CITIES: Final = 4
@@ -40,7 +40,7 @@ class Table:
         "priests",
     )
     atlas: Atlas
-    board: Board
+    board: Archipelago
     options: dict[str, Value]
     markers: int  # offering markers of each seat (C-2, C-207)
     needed: int  # metropolises that win (C-204)
