@@ -56,7 +56,8 @@ def side(checkout: Path, args: argparse.Namespace) -> subprocess.Popen[str]:
     command += ["--seats", str(args.seats), "--plies", str(args.plies)]
     path = {"PYTHONPATH": str(checkout / "build/compiled")} if args.compiled else {}
     pipe = subprocess.PIPE
-    out = subprocess.Popen(command, cwd=checkout, env={**os.environ, **path}, stdin=pipe, stdout=pipe, text=True)
+    env = {**os.environ, **path}
+    out = subprocess.Popen(command, cwd=checkout, env=env, stdin=pipe, stdout=pipe, text=True, encoding="utf-8")
     turn(out, None)
     return out
 

@@ -82,7 +82,7 @@ def test_games_are_played_with_them(pelagos: Pelagos, maps: Path, tmp_path: Path
     record.write_text(text.replace(edition, "0123456789abcdef"), "utf-8")
     ran = pelagos("replay", str(record), *own)
     assert ran.code == 1
-    assert "0123456789abcdef: bring the same files" in ran.err
+    assert "played with content 0123456789abcdef, but the record has the files of" in ran.err
 
 
 def test_what_is_written_on_cards_of_ones_own_is_said(pelagos: Pelagos, tmp_path: Path) -> None:

@@ -8,10 +8,10 @@ from string import Formatter
 
 import pytest
 
-from pelagos.core.registry import installed
+from pelagos.core.registry import games
 from pelagos.core.tongue import LANGUAGES, catalogue
 
-PACKAGES = ["pelagos", *sorted(game.package for game in installed().values())]
+PACKAGES = ["pelagos", *sorted(game.package for game in games().values())]
 
 
 @cache

@@ -52,7 +52,6 @@ class Game(ABC, Generic[S, V]):
     headings: frozenset[str] = frozenset()  # keys of the messages of `line` that open a stretch of the story
     welcoming: int = 0  # how well it suits a first evening: the page offers the highest to those who have played none
     example: bool = False  # a lesson in adding a game rather than a game to offer: it stands on no shelf
-    building: bool = False  # not whole yet: found by its name, and on no list
 
     # Rules.
 

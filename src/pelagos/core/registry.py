@@ -16,8 +16,8 @@ AnyGame = Game[Any, Any]
 
 
 @cache
-def installed() -> dict[str, AnyGame]:
-    """Every game installed, by id, in alphabetical order; also those that are still being built."""
+def games() -> dict[str, AnyGame]:
+    """Every game installed, by id, in alphabetical order."""
     found: dict[str, AnyGame] = {}
     for point in sorted(entry_points(group=GROUP), key=lambda point: point.name):
         game = point.load()
@@ -27,16 +27,10 @@ def installed() -> dict[str, AnyGame]:
     return found
 
 
-@cache
-def games() -> dict[str, AnyGame]:
-    """Every game that is whole."""
-    return {name: game for name, game in installed().items() if not game.building}
-
-
 def find(name: str) -> AnyGame:
     """One game, by id."""
     try:
-        return installed()[name]
+        return games()[name]
     except KeyError:
         raise PelagosError(msg("registry.unknown", name=name[:40], games=", ".join(games()))) from None
 
@@ -45,5 +39,5 @@ def game_of(state: State) -> AnyGame | None:
     """The game that a state belongs to, by the package of its class; None if that game is not installed."""
     module = type(state).__module__
     return next(
-        (game for game in installed().values() if module == game.package or module.startswith(f"{game.package}.")), None
+        (game for game in games().values() if module == game.package or module.startswith(f"{game.package}.")), None
     )

@@ -54,7 +54,7 @@ def install_games(specs: Sequence[str]) -> dict[str, registry.AnyGame]:
             raise bad_setting("games", spec, msg("server.setting.games", reason=str(error)[:120])) from error
         if not isinstance(game, Game):
             raise PelagosError(msg("registry.not-a-game", name=spec))
-        known[game.id] = registry.installed()[game.id] = game
+        known[game.id] = game
     return known
 
 

@@ -117,7 +117,7 @@ def test_a_tax_may_take_the_last_card_and_conflict_does_nothing(deck: list[int])
     play.settle_chance(do(s, "draw"))
     if len(deck) == 4:
         play.settle_chance(do(s, "tax m1"))
-        assert len(goods(s, "m1")) == 1
+        assert len(goods(s, "home-ephesus")) == 1
     assert s.decks[EPHESUS] == ()
     assert (s.actor(), crew(s, "m1", "populace", SPARTA)) == (1, [3]), "with an empty deck nobody is asked"
 
