@@ -31,7 +31,11 @@ def test_a_temple_that_likes_a_good_there_is_decadent(good: list[int], points: i
     s = on("athens", "sparta", islands={"m1": isle(46, *good, temple=[53, 48])})
     assert s.points(0) == points
     assert at("athens", "sparta", islands={"m1": isle(46, *good, temple=[53, 48])}).points(0) == 0
-    assert on("athens", "sparta", islands={"m1": isle(46, *good, temple=[53])}).points(0) == 0, "two make a sanctuary"
+    for lone, count in ((46, points if 89 in good else 0), (3, 0)):  # of marble, of bronze
+        s = on("athens", "sparta", islands={"m1": isle(lone, *good, temple=[53])})
+        assert s.points(0) == count, "a lone Temple needs control"
+    s = on("athens", "sparta", islands={"m1": isle(3, *good, temple=[53, 48])})
+    assert s.points(0) == points, "two need none"
 
 
 @pytest.mark.clause("C-1", "C-3")
@@ -159,10 +163,10 @@ def test_an_effect_that_demands_more_goods_cannot_use_commerce() -> None:
 
 @pytest.mark.clause("C-14")
 def test_admiralty_decides_ties() -> None:
-    skyros = {"m1": isle(177, ship=[134], populace=[89, 1])}
+    skyros = {"m1": isle(177, ship=[134, 135], populace=[89, 1])}
     assert on("crete", "sparta", "ephesus", "rhodes", islands=skyros).control(0) == RHODES
     assert at("crete", "sparta", "ephesus", "rhodes", islands=skyros).control(0) == EPHESUS
-    home = {"home-sparta": {"crew": {"ship": [134]}}}
+    home = {"home-sparta": {"crew": {"ship": [134, 135]}}}
     assert on("sparta", "rhodes", islands=home).control(place("home-sparta")) == SPARTA, "inner Islands only"
 
 
@@ -380,7 +384,7 @@ def test_no_trade_after_another_action() -> None:
 
 @pytest.mark.clause("C-12", "C-13")
 def test_commerce_is_for_rhodes_in_any_port() -> None:
-    port = {"home-sparta": {"goods": [5], "crew": {"ship": [134]}}, "m2": isle(46)}
+    port = {"home-sparta": {"goods": [5], "crew": {"ship": [134, 137]}}, "m2": isle(46)}
     s = on("rhodes", "sparta", hands=[[136], []], islands=port)
     assert "piece good sparta electrum" in sails(s, 136, "rhodes timber", "sparta"), "at an enemy Home too"
     isles = {"m1": isle(45, 133, ship=[8], populace=[135]), "m2": isle(46)}
@@ -395,9 +399,10 @@ def test_commerce_is_for_rhodes_in_any_port() -> None:
 def test_admiralty_comes_after_the_majority() -> None:
     s = on("crete", "sparta", "rhodes", islands={"m1": isle(177, ship=[134, 135], populace=[89, 1, 2])})
     assert s.control(0) == SPARTA
-    s = on("crete", "sparta", "rhodes", islands={"m1": isle(89, ship=[134, 1])})
+    s = on("crete", "sparta", "rhodes", islands={"m1": isle(89, ship=[134, 135, 1, 2])})
     assert s.control(0) == CRETE, "as many Ships are not more"
-    assert on("crete", "sparta", "rhodes", islands={"m1": isle(89, ship=[134])}).control(0) == RHODES, "0 to 0"
+    assert on("crete", "sparta", "rhodes", islands={"m1": isle(89, ship=[134, 135])}).control(0) == RHODES, "0 to 0"
+    assert on("crete", "sparta", "rhodes", islands={"m1": isle(89, ship=[134])}).control(0) == CRETE, "one is no fleet"
 
 
 @pytest.mark.clause("C-15", "C-18")

@@ -13,7 +13,7 @@ from typing import Final
 
 from ..rules.content import Cards
 from ..rules.state import AegeanState
-from ..rules.table import ADMIRED, DECADENT, HAND, SANCTUARY, Table
+from ..rules.table import ADMIRED, DECADENT, HAND, SANCTUARY, SQUADRON, Table
 from ..rules.vocabulary import ATHENS, CREW, DECK, MATS, NOBODY, PEOPLES, POPULACE, RHODES, SHIP, SPARTA, TEMPLE, TIMBER
 
 CARD: Final = 0.14  # a card in hand
@@ -153,7 +153,8 @@ def _points(s: AegeanState, seat: int) -> int:
             for mat in s.inner():
                 temples = s.crew[(mat * CREW + TEMPLE) * PEOPLES + ATHENS]
                 if temples and s.goods[mat] and _decadent(temples, s.goods[mat], s.table.cards):
-                    total += DECADENT
+                    if len(temples) >= SANCTUARY or s.control(mat) == ATHENS:
+                        total += DECADENT
         elif people == SPARTA:
             total += ADMIRED * sum(map(len, s.statues))
     return total
@@ -161,9 +162,9 @@ def _points(s: AegeanState, seat: int) -> int:
 
 @lru_cache(maxsize=1 << 14)
 def _decadent(temples: Numbers, goods: Numbers, cards: Cards) -> bool:
-    """C-2: whether a Temple among several prefers the material of a Good there."""
+    """C-2: whether a Temple prefers the material of a Good there."""
     there = counted(goods)
-    return len(temples) >= SANCTUARY and any(there[cards.preference[card]] for card in temples)
+    return any(there[cards.preference[card]] for card in temples)
 
 
 def _in_hand(s: AegeanState, seat: int) -> float:
@@ -215,7 +216,13 @@ def _ruler(inner: bool, material: int, customs: bool, seat_of: Seats, folk: list
     most = max(folk)
     if most and folk.count(most) == 1:
         return folk.index(most)
-    if inner and customs and ships[RHODES] and ships[RHODES] == max(ships) and ships.count(ships[RHODES]) == 1:
+    if (
+        inner
+        and customs
+        and ships[RHODES] >= SQUADRON
+        and ships[RHODES] == max(ships)
+        and ships.count(ships[RHODES]) == 1
+    ):
         return RHODES
     return material if seat_of[material] >= 0 else NOBODY
 
@@ -281,9 +288,11 @@ def _abroad(
 
 
 def _most_ships(crew: Crew) -> bool:
-    """C-12: whether Rhodes has strictly more Ships than each other."""
+    """C-12: whether Rhodes has two Ships, and more than each other."""
     own = len(crew[SHIP * PEOPLES + RHODES])
-    return all(len(crew[SHIP * PEOPLES + other]) < own for other in range(PEOPLES) if other != RHODES)
+    return own >= SQUADRON and all(
+        len(crew[SHIP * PEOPLES + other]) < own for other in range(PEOPLES) if other != RHODES
+    )
 
 
 def _may_sail(s: AegeanState, seat: int) -> bool:

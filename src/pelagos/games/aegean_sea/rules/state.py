@@ -20,7 +20,7 @@ from .effects import (
 )
 from .state_fields import BOOK as BOOK
 from .state_fields import AegeanFields
-from .table import ADMIRED, DECADENT, SANCTUARY
+from .table import ADMIRED, DECADENT, SANCTUARY, SQUADRON
 from .vocabulary import (
     ATHENS,
     CREW,
@@ -135,14 +135,14 @@ class AegeanState(AegeanFields):
         return owner if self.seat_of[owner] >= 0 else NOBODY
 
     def rules_the_sea(self, people: int, place: int) -> bool:
-        """Whether a people that is played has strictly more Ships at a place than each other player (C-12, C-14)."""
+        """Whether a people that is played has two Ships at a place, and more than each other player (C-12, C-14)."""
         if self.seat_of[people] < 0:
             return False
         own = self.count(place, SHIP, people)
         for other in range(PEOPLES):
             if other != people and self.count(place, SHIP, other) >= own:
                 return False
-        return own > 0
+        return own >= SQUADRON
 
     def revered_at(self, place: int, people: int) -> int:
         """A-43, C-4: a people's Revered Temples at an Island."""
@@ -291,7 +291,7 @@ class AegeanState(AegeanFields):
         total = 0
         for mat in self.inner():
             temples = self.crew[(mat * CREW + TEMPLE) * PEOPLES + ATHENS]
-            if len(temples) < SANCTUARY:
+            if not temples or (len(temples) < SANCTUARY and self.control(mat) != ATHENS):
                 continue
             wanted = 0
             for card in self.goods[mat]:

@@ -11,7 +11,8 @@ HAND: Final = 4  # A-17, A-30, A-32
 OPEN_MATS: Final = 3  # more mats than players
 VAINGLORY: Final = 11  # the limit is this and one for every player
 DECADENT: Final = 5  # C-3
-SANCTUARY: Final = 2  # C-2: Temples that make one of them Decadent
+SANCTUARY: Final = 2  # C-2: Temples that make one of them Decadent where Athens does not control
+SQUADRON: Final = 2  # C-12, C-14: Ships that rule the sea
 ADMIRED: Final = 2  # C-20
 COALITION: Final = 3  # C-6
 
