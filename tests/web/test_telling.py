@@ -107,8 +107,16 @@ def test_a_new_round_pauses_a_breath_and_what_is_new_carries_a_ring_until_i_move
     page.reload()
     visitor.ready()
     expect(rings).to_have_count(count)  # whoever comes back is shown the same
+    # Until I move none is taken away; what the bots do after my move may bring new ones.
+    places = (
+        "() => [...document.querySelectorAll('#board [data-layer=\"news\"] .n-core')].map((ring) => ring.outerHTML)"
+    )
+    old = page.evaluate(places)
+    assert len(old) == count
     choose(page, page.locator(ASKED).first)
-    page.wait_for_function("() => document.querySelectorAll('#board [data-layer=\"news\"] .n-core').length < 2")
+    page.wait_for_function(
+        f"(old) => {{ const now = ({places})(); return old.some((ring) => !now.includes(ring)); }}", arg=old
+    )
 
 
 def test_while_others_act_the_last_event_stands_in_the_large_line(visit: Any) -> None:
