@@ -46,9 +46,12 @@ INTO_WEAPONRY: Final = 1  # directions of an exchange
 INTO_COINS: Final = 2
 
 
-def between_choices(s: MinosState, seat: int) -> list[Action]:
-    """Traits that wait, and extra actions that can be completed, each of the six at most once a turn."""
-    out = [TRAIT.of1(card) for card in sorted(s.traits) if effect_possible(s, seat, TRAITS + card)]
+def between_choices(s: MinosState, seat: int, openly: bool = False) -> list[Action]:
+    """Traits that wait, and extra actions that can be completed, each of the six at most once a turn.
+
+    Openly: as far as those can tell who do not see the hand.
+    """
+    out = [TRAIT.of1(card) for card in sorted(s.traits) if effect_possible(s, seat, TRAITS + card, openly)]
     used = s.extras
     if s.weaponry[seat]:
         if not used >> MARCHING & 1 and move_possible(s, seat):
@@ -56,7 +59,7 @@ def between_choices(s: MinosState, seat: int) -> list[Action]:
         if not used >> GATHERING & 1:
             out += [GATHER.of1(good) for good in gathered_goods(s, seat)]
     if not used >> TILE_USE & 1:
-        out += [USE_TILE.of1(tile) for tile in s.tiles[seat] if effect_possible(s, seat, BONUS_TILES + tile)]
+        out += [USE_TILE.of1(tile) for tile in s.tiles[seat] if effect_possible(s, seat, BONUS_TILES + tile, openly)]
     if not used >> SELLING & 1 and s.hands[seat]:
         out.append(SELL.base)
     if not used >> SWAPPING & 1:

@@ -37,7 +37,7 @@ from .vocabulary import PLAY as PLAY_VERB
 from .wild import CODE_OF
 
 # Points whose choices hang on the hand: they are asked whenever there is one (law 8).
-_FROM_HAND: Final = (PLAY, PLAYF, PAL, PALF)
+_FROM_HAND: Final = (PLAY, PLAYF, PAL, PALF, WILD)
 
 
 def point_choices(s: MinosState, seat: int, code: int) -> list[Action]:
@@ -64,8 +64,10 @@ def point_choices(s: MinosState, seat: int, code: int) -> list[Action]:
     raise AssertionError
 
 
-def point_possible(s: MinosState, seat: int, code: int) -> bool:
-    """Whether a point of a code can do anything now."""
+def point_possible(s: MinosState, seat: int, code: int, openly: bool = False) -> bool:
+    """Whether a point of a code can do anything now; openly: as far as those can tell who do not see the hand."""
+    if openly and s.hands[seat] and code in _FROM_HAND:
+        return True
     if code in (PLAY, PLAYF):
         return play_possible(s, seat, code == PLAYF)
     if code == EITHER:

@@ -1,4 +1,8 @@
-"""The completeness rule (section N 2): nothing is offered of which nothing can come, or whose cost cannot be paid."""
+"""The completeness rule (section N 2): nothing is offered of which nothing can come, or whose cost cannot be paid.
+
+Whether somebody is asked at all tells everybody something, so that is judged openly: what hangs on the cards of a hand
+counts as possible whenever there is one (law 8). What is offered is judged exactly.
+"""
 
 from __future__ import annotations
 
@@ -32,13 +36,13 @@ def amount(s: MinosState, seat: int, term: Term) -> int:
     return term.count if term.per == NOTHING else term.count * s.meter(seat, term.per)
 
 
-def term_possible(s: MinosState, seat: int, term: Term) -> bool:
+def term_possible(s: MinosState, seat: int, term: Term, openly: bool = False) -> bool:
     """Whether anything comes of a term now."""
     if term.per != NOTHING and not s.meter(seat, term.per):
         return False
     code = term.code
     if code in OPTIONAL:
-        return point_possible(s, seat, code)
+        return point_possible(s, seat, code, openly)
     if code == TEMP:
         return s.temporary_supply(term.good) > 0 if term.good >= 0 else len(temporary_goods(s)) > 0
     if code == FROM_STACK:
@@ -56,13 +60,13 @@ def term_possible(s: MinosState, seat: int, term: Term) -> bool:
     if code == ABIL:
         return s.level[seat] < ABILITY_LEVELS
     if code == BONUS:
-        return effect_possible(s, seat, ACTION_BONUS_TILES + s.action_bonus) if s.action_bonus else False
+        return effect_possible(s, seat, ACTION_BONUS_TILES + s.action_bonus, openly) if s.action_bonus else False
     return True
 
 
-def bundle_possible(s: MinosState, seat: int, terms: list[Term]) -> bool:
+def bundle_possible(s: MinosState, seat: int, terms: list[Term], openly: bool = False) -> bool:
     """Whether anything comes of a bundle."""
-    return any(term_possible(s, seat, term) for term in terms)
+    return any(term_possible(s, seat, term, openly) for term in terms)
 
 
 def payable(s: MinosState, seat: int, cost: list[Term]) -> bool:
@@ -78,20 +82,20 @@ def _held(s: MinosState, seat: int, code: int) -> int:
     return s.vp[seat] if code == VP else len(s.hands[seat])
 
 
-def clause_possible(s: MinosState, seat: int, clause: Clause) -> bool:
+def clause_possible(s: MinosState, seat: int, clause: Clause, openly: bool = False) -> bool:
     """Whether a clause can be carried out now, its cost paid, and something come of it."""
     condition = clause.condition
     if condition is not None and not s.holds(seat, condition):
-        return bool(clause.otherwise) and bundle_possible(s, seat, clause.otherwise)
+        return bool(clause.otherwise) and bundle_possible(s, seat, clause.otherwise, openly)
     if not clause.cost:
-        return any(bundle_possible(s, seat, terms) for terms in clause.rewards)
+        return any(bundle_possible(s, seat, terms, openly) for terms in clause.rewards)
     if not payable(s, seat, clause.cost):
         return False
     lend(s, seat, clause.cost, -1)
     hand = s.hands[seat]
     if len(hand) == cards_of(clause.cost):
         s.hands[seat] = []  # all of it is discarded
-    found = any(bundle_possible(s, seat, terms) for terms in clause.rewards)
+    found = any(bundle_possible(s, seat, terms, openly) for terms in clause.rewards)
     s.hands[seat] = hand
     lend(s, seat, clause.cost, 1)
     return found
@@ -113,6 +117,6 @@ def cards_of(cost: list[Term]) -> int:
     return sum([term.count for term in cost if term.code == DISC])
 
 
-def effect_possible(s: MinosState, seat: int, program: int) -> bool:
+def effect_possible(s: MinosState, seat: int, program: int, openly: bool = False) -> bool:
     """Whether anything comes of an effect now."""
-    return any(clause_possible(s, seat, clause) for clause in s.table.programs[program].clauses)
+    return any(clause_possible(s, seat, clause, openly) for clause in s.table.programs[program].clauses)

@@ -87,7 +87,9 @@ class Clauses(Step[MinosState]):
                 _go_on(s, seat, program, waiting & ~(1 << k))
                 start_rewards(s, seat, program, k)
                 return True
-        found = [k for k in range(len(clauses)) if waiting >> k & 1 and clause_possible(s, seat, clauses[k])]
+        found = [
+            k for k in range(len(clauses)) if waiting >> k & 1 and clause_possible(s, seat, clauses[k], openly=True)
+        ]
         if not found:  # what is sold or moved between may still make a clause possible that may be declined
             return not several or not self._declinable(clauses, waiting) or not self._between(s, seat)
         if len(found) == 1 and waiting == 1 << found[0]:
@@ -109,7 +111,7 @@ class Clauses(Step[MinosState]):
         return any(waiting >> k & 1 and not clauses[k].automatic for k in range(len(clauses)))
 
     def _between(self, s: MinosState, seat: int) -> bool:
-        return s.own_turn(seat) and len(between_choices(s, seat)) > 0
+        return s.own_turn(seat) and len(between_choices(s, seat, openly=True)) > 0
 
     def legal(self, s: MinosState, f: Frame) -> list[Action]:
         _, seat, program, waiting = f
@@ -188,25 +190,29 @@ def start_rewards(s: MinosState, seat: int, program: int, k: int) -> None:
 
 @final
 class Choice(Step[MinosState]):
-    """`( a | b )`: the owner takes exactly one of those of which something can come."""
+    """`( a | b )`: the owner takes exactly one of those of which something can come.
+
+    Where the hand decides that nothing can come of any, one of those that seemed possible is taken in vain.
+    """
 
     name = "choice"
     fields = "seat program clause"
 
     def proceed(self, s: MinosState, f: Frame) -> bool:
-        found = self._options(s, f)
+        found = self._options(s, f, openly=True)
         if len(found) > 1:
             return False
         if found:
             run_terms(s, f[1], f[2], f[3], found[0], 0)
         return True
 
-    def _options(self, s: MinosState, f: Frame) -> list[int]:
+    def _options(self, s: MinosState, f: Frame, openly: bool) -> list[int]:
         rewards = clause_of(s, f[2], f[3]).rewards
-        return [k for k in range(len(rewards)) if bundle_possible(s, f[1], rewards[k])]
+        return [k for k in range(len(rewards)) if bundle_possible(s, f[1], rewards[k], openly)]
 
     def legal(self, s: MinosState, f: Frame) -> list[Action]:
-        return [OPTION.of1(k + 1) for k in self._options(s, f)]
+        found = self._options(s, f, openly=False) or self._options(s, f, openly=True)
+        return [OPTION.of1(k + 1) for k in found]
 
     def apply(self, s: MinosState, f: Frame, a: Action) -> None:
         run_terms(s, f[1], f[2], f[3], V.x[a] - 1, 0)
@@ -220,9 +226,11 @@ class Convert(Step[MinosState]):
     fields = "seat program clause"
 
     def proceed(self, s: MinosState, f: Frame) -> bool:
-        return not clause_possible(s, f[1], clause_of(s, f[2], f[3]))
+        return not clause_possible(s, f[1], clause_of(s, f[2], f[3]), openly=True)
 
     def legal(self, s: MinosState, f: Frame) -> list[Action]:
+        if not clause_possible(s, f[1], clause_of(s, f[2], f[3])):
+            return [DONE.base]
         return [CLAUSE.of1(f[3] + 1), DONE.base]
 
     def apply(self, s: MinosState, f: Frame, a: Action) -> None:
