@@ -60,7 +60,7 @@ def test_no_game_names_another() -> None:
 
 # The roles that every room has, by the file names they have in every room.
 ROLES = {
-    "rules": "vocabulary content table fields state_fields state steps book narration setup",
+    "rules": "vocabulary content givens fields state_fields state steps book narration setup",
     "views": "view fill imagine position audit",
     "words": "nouns targets reasons story book",
     "drawing": "status describe chart pieces picture leaves scene sketch",

@@ -56,7 +56,7 @@ def test_views_of_two_editions_are_imagined_each_with_its_own_cards() -> None:
     usual, theirs = turned_up(3), turned_up(3, content=own.name)
     assert pack(GAME.view(usual, 0)) != pack(GAME.view(theirs, 0))
     for s in (usual, theirs):
-        assert GAME.load(GAME.dump(s)).table.cards is s.table.cards
+        assert GAME.load(GAME.dump(s)).givens.cards is s.givens.cards
 
 
 @pytest.mark.parametrize(

@@ -36,7 +36,7 @@ def test_the_command_needs_nothing_of_the_game_but_its_fields() -> None:
 
 
 def test_how_many_there_are_may_be_agreed_with_the_table() -> None:
-    clans = Axis(source="table.clans")
+    clans = Axis(source="givens.clans")
     declared = Declared(
         Field("coins", Number(0, 9), per=clans),
         Field("goods", Counts(["wool", "gold"], 9), per=clans),
@@ -45,24 +45,24 @@ def test_how_many_there_are_may_be_agreed_with_the_table() -> None:
         game="x",
         state="XState",
         view="XView",
-        fixed="table: Table",
+        fixed="givens: Givens",
         any_time=True,
     )
     state = next(iter(generated(declared).values()))
     for line in (
-        "            self.coins = [0] * table.clans",
-        "            self.goods = [0] * (table.clans * 2)",
+        "            self.coins = [0] * givens.clans",
+        "            self.goods = [0] * (givens.clans * 2)",
         "from pelagos.core.anytime import AnyTime",
         "class XFields(AnyTime):",
     ):
         assert line in state.splitlines()
 
-    class Table:
+    class Givens:
         clans = 3
 
     class State:
         seats = 1
-        table = Table
+        givens = Givens
 
     assert clans.count(State) == 3
 
@@ -72,12 +72,12 @@ def test_what_is_made_of_a_field() -> None:
         Field("coins", Number(0, 9), "of the seat", per=SEATS, begins=3, again="round"),
         Field("hand", Counts(["wool", "gold"], 9), per=SEATS, sight=OWN),
         Field("piles", Bag(Number(0, 9)), per=Axis(4)),
-        Field("limit", Number(0, 9), begins=Source("table.limit"), shared=True),
+        Field("limit", Number(0, 9), begins=Source("givens.limit"), shared=True),
         module="pelagos_tiny.rules.fields",
         game="x",
         state="XState",
         view="XView",
-        fixed="table: Table",
+        fixed="givens: Givens",
     )
     state, view, fill = generated(declared).values()
     for line in (
@@ -85,7 +85,7 @@ def test_what_is_made_of_a_field() -> None:
         "            self.coins = [3] * seats",
         "            self.hand = [0] * (seats * 2)",
         "            self.piles = [[] for _ in range(4)]",
-        "            self.limit = table.limit",
+        "            self.limit = givens.limit",
         "            self.coins = of.coins[:]",
         "            self.piles = [part[:] for part in of.piles]",
         "            self.limit = of.limit",

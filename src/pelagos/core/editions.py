@@ -5,7 +5,7 @@ that is another edition, named by a hash of those files. The options of a table 
 that views, positions and records name it too; where the usual one is played, they say nothing.
 
     EDITIONS = Editions("my_game", ("cards.csv",), read_cards)     # in rules/content.py
-    cards = EDITIONS.of(options)                                    # in setup: the state's Table keeps it
+    cards = EDITIONS.of(options)                                    # in setup: the state's Givens keep it
 
 An edition lives as long as somebody holds it: a table, a command; the last few are kept in any case.
 """

@@ -383,7 +383,7 @@ class Tuple(Kind):
 class Axis:
     """What there is one item for: each seat, each isle … With words, a position names them by these.
 
-    `source` is an attribute of what is fixed (`table.clans`), where how many there are is agreed with the table.
+    `source` is an attribute of what is fixed (`givens.clans`), where how many there are is agreed with the table.
     """
 
     def __init__(
@@ -628,8 +628,8 @@ class Declared:
 
     `module` is the module of the declaration: the class of the fields is written beside it, the view's in `views/` (or
     beside it too, where there is no `rules/`). `home` is the module of the state's own class. `fixed` is the attribute
-    with what does not change, made with the state; `facets` are attributes that follow from it (`"board: Board =
-    table.board"`); `imports` are the lines these types need. `options` is the expression for the agreed options.
+    with what does not change, made with the state; `facets` are attributes that follow from it (`"board: Archipelago =
+    givens.board"`); `imports` are the lines these types need. `options` is the expression for the agreed options.
     `shown` is what views have beside the fields. `any_time`: the state has acts at any time (anytime.py).
     """
 

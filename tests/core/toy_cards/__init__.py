@@ -1,4 +1,4 @@
-"""Cards, a toy whose rules are an interpreter: what a card does is read from a file, and the state's table holds it.
+"""Cards, a toy whose rules are an interpreter: what a card does is read from a file, and the state's givens hold it.
 
 In turn a card is turned up from a deck of six and carried out; what it `may` do is the seat's own choice. Somebody's
 own cards.csv may say anything that the notation can say, for as many cards.
@@ -82,7 +82,7 @@ def read_cards(source: Source) -> list[Card]:
 CARDS: Editions[list[Card]] = Editions("tests.core.toy_cards", ("cards.csv",), read_cards)
 
 
-class Table:
+class Givens:
     """What all clones share."""
 
     __slots__ = ("cards", "options")
@@ -95,16 +95,16 @@ class Table:
 class Cards(State):
     """Points, and the cards that are left."""
 
-    __slots__ = ("deck", "points", "table")
+    __slots__ = ("deck", "givens", "points")
 
-    def __init__(self, seats: int, table: Table, of: Cards | None = None) -> None:
+    def __init__(self, seats: int, givens: Givens, of: Cards | None = None) -> None:
         super().__init__(seats, BOOK, of)
-        self.table = table
+        self.givens = givens
         self.deck = of.deck[:] if of is not None else list(range(SIZE))
         self.points = of.points[:] if of is not None else [0] * seats
 
     def clone(self) -> Cards:
-        return Cards(self.seats, self.table, self)
+        return Cards(self.seats, self.givens, self)
 
     def result(self) -> Result | None:
         return None if self.frames else Result(ranks_of([[n] for n in self.points]), self.points[:])
@@ -133,7 +133,7 @@ class Run(Step[Cards]):
 
     def proceed(self, s: Cards, f: Frame) -> bool:
         _, seat, card, item = f
-        ops = s.table.cards[card].ops
+        ops = s.givens.cards[card].ops
         if item == len(ops):
             return True
         op = ops[item]
@@ -150,7 +150,7 @@ class Run(Step[Cards]):
     def apply(self, s: Cards, f: Frame, a: Action) -> None:
         _, seat, card, item = f
         if a == DO.base:
-            s.points[seat] = max(0, min(MOST, s.points[seat] + s.table.cards[card].ops[item].change))
+            s.points[seat] = max(0, min(MOST, s.points[seat] + s.givens.cards[card].ops[item].change))
         s.frames.append((RUN, seat, card, item + 1))
 
 
@@ -179,7 +179,7 @@ class CardsGame(Game[Cards, CardsView]):
     bound = 60
 
     def setup(self, seats: int, options: Options) -> Cards:
-        s = Cards(seats, Table(options))
+        s = Cards(seats, Givens(options))
         s.frames.append((DRAW, 0))
         s.settle()
         return s
@@ -191,7 +191,7 @@ class CardsGame(Game[Cards, CardsView]):
             version=self.version,
             seat=seat,
             seats=state.seats,
-            options=dict(state.table.options),
+            options=dict(state.givens.options),
             frames=flow.frames,
             lane=flow.lane,
             shelf=flow.shelf,
@@ -202,13 +202,13 @@ class CardsGame(Game[Cards, CardsView]):
         )
 
     def imagine(self, view: CardsView, rng: Rng) -> Cards:
-        s = Cards(view.seats, Table(view.options))
+        s = Cards(view.seats, Givens(view.options))
         s.frames = list(view.frames)
         s.deck, s.points = view.deck[:], view.points[:]
         return s
 
     def dump(self, state: Cards) -> Json:
-        options = {"options": state.table.options} if state.table.options else {}
+        options = {"options": state.givens.options} if state.givens.options else {}
         return {"seats": state.seats, **options, "deck": state.deck, "points": state.points, **dump_flow(state, FRAMES)}
 
     def audit(self, state: Cards) -> list[str]:
@@ -216,7 +216,7 @@ class CardsGame(Game[Cards, CardsView]):
 
     def load(self, data: Json) -> Cards:
         top = Reader(data)
-        s = Cards(top.number("seats", 2, 3), Table(check_options((), options_of(data), CARDS)))
+        s = Cards(top.number("seats", 2, 3), Givens(check_options((), options_of(data), CARDS)))
         top.raw("options", {})
         s.deck = [whole(card, "deck", 0, SIZE - 1) for card in listed(top.raw("deck"), "deck")]
         s.points = [whole(points, "points", 0, MOST) for points in listed(top.raw("points"), "points")]

@@ -34,10 +34,10 @@ class Retold:
     """Cards on the table, by hand."""
 
     def __init__(self, s: AegeanState, seat: int, choices: list[str]) -> None:
-        self.cards: Cards = s.table.cards
+        self.cards: Cards = s.givens.cards
         self.people = s.people[seat]
         self.played = list(s.people)
-        self.mats = s.table.mats
+        self.mats = s.givens.mats
         self.isle = list(s.isle)
         self.hand = list(s.hands[seat])
         self.piles = [list(pile) for pile in s.piles]

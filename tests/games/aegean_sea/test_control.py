@@ -168,7 +168,7 @@ def test_islands_are_settled_in_mat_order_homes_last() -> None:
 @pytest.mark.parametrize(("seats", "limit"), [(2, 13), (3, 14), (4, 15), (5, 16)])
 def test_the_limit(seats: int, limit: int) -> None:
     s = at(*("sparta", "athens", "crete", "rhodes", "ephesus")[:seats])
-    assert s.table.limit == limit
+    assert s.givens.limit == limit
     angistri = at("rhodes", "crete", "athens", islands={"m1": isle(2, 140, ship=[133, 134], populace=[89, 45])})
     assert angistri.cards_at(0) == 6
 

@@ -340,7 +340,7 @@ def test_taxation_is_for_ephesus_once_and_after_drawing() -> None:
 def test_a_tax_brings_no_vainglory() -> None:
     isles = {"m1": isle(45, ship=[1, 2, 3, 4, 5, 6], populace=[177, 178, 180, 181, 182, 183])}
     s = on("ephesus", "sparta", hands=[[179], []], islands=isles)
-    assert s.cards_at(0) == s.table.limit
+    assert s.cards_at(0) == s.givens.limit
     play.settle_chance(do(s, "draw"))
     do(s, "tax m1")
     play.settle_chance(s)
@@ -453,7 +453,7 @@ def test_vainglory_is_checked_before_and_after_discipline(more: int, left: bool)
     crowd = [*range(89, 89 + 11)]
     isles = {"m1": isle(46, populace=[*crowd, *range(120, 120 + more)]), "m2": isle(47)}
     s = on("sparta", "crete", hands=[[3], []], quests=[2, 0], islands=isles)
-    assert s.cards_at(0) == s.table.limit - 1 + more
+    assert s.cards_at(0) == s.givens.limit - 1 + more
     do(s, "complete", "at m1", "card 3")
     assert offered(s) == (["at m1", "at m2", "skip"] if left else ["at m2", "skip"]), "before it"
     if left:
@@ -465,7 +465,7 @@ def test_vainglory_is_checked_before_and_after_discipline(more: int, left: bool)
 def test_a_statue_may_bring_vainglory() -> None:
     isles = {"m1": isle(4, populace=[*range(89, 94), *range(10, 17)]), "m2": isle(47)}
     s = on("sparta", "crete", hands=[[3], []], quests=[2, 0], islands=isles)
-    assert s.cards_at(0) == s.table.limit
+    assert s.cards_at(0) == s.givens.limit
     do(s, "complete", "at m2", "card 3", "skip", "statue m1")
     assert s.isle[0] == 0
     assert s.points(0) == 0

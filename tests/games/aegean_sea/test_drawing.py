@@ -15,7 +15,7 @@ from tests.games.aegean_sea.table import at, do
 def drawn(s: AegeanState, seat: int = 0, language: str = "en") -> Scene:
     """What a seat sees."""
     decision = GAME.decision(s, seat) if seat in s.actors() else None
-    return GAME.scene(GAME.view(s, seat), decision, GAME.tongue(language, {}, s.table.options))
+    return GAME.scene(GAME.view(s, seat), decision, GAME.tongue(language, {}, s.givens.options))
 
 
 def small() -> AegeanState:
@@ -42,7 +42,7 @@ def test_two_goods_at_home_are_four_points() -> None:
 
 
 def test_the_meter_is_red_from_two_below_the_limit() -> None:
-    limit = small().table.limit
+    limit = small().givens.limit
     for n, red in ((limit - 3, False), (limit - 2, True)):
         s = at("sparta", "athens", islands={"m1": {"card": 48, "goods": list(range(91, 91 + n - 1))}}, turn=0)
         assert ("--danger," in drawn(s).board.pieces) is red
@@ -66,7 +66,7 @@ def test_the_card_set_aside_is_seen_by_all() -> None:
         held = [card.target for panel in scene.panels if panel.id == "hand" for card in panel.cards]
         assert ("aside" in held) is (seat == 0)  # whose turn it is has it in front of him
         assert scene.told is not None
-        assert scene.told.title == s.table.cards.names[s.aside]
+        assert scene.told.title == s.givens.cards.names[s.aside]
 
 
 def test_an_island_is_told_with_the_preferences_of_its_cards() -> None:
@@ -81,8 +81,8 @@ def test_an_island_is_told_with_the_preferences_of_its_cards() -> None:
 def test_hands_of_others_are_not_drawn() -> None:
     s = small()
     shown = str(drawn(s, 1))
-    assert s.table.cards.names[60] in shown
-    assert s.table.cards.names[10] not in shown
+    assert s.givens.cards.names[60] in shown
+    assert s.givens.cards.names[10] not in shown
 
 
 def test_pieces_stand_closer_where_there_are_many() -> None:
@@ -105,12 +105,12 @@ def test_pieces_that_would_hide_one_another_are_drawn_smaller() -> None:
 def test_words_fit_their_island() -> None:
     for language in ("en", "fr"):
         s = small()
-        tongue = GAME.tongue(language, {}, s.table.options)
+        tongue = GAME.tongue(language, {}, s.givens.options)
         from pelagos.games.aegean_sea.words.sentences import told
 
         whole = 0
         for card in range(1, 221):
-            size, lines = told_lines(told(tongue, s.table.cards.effect(card)), 0)
+            size, lines = told_lines(told(tongue, s.givens.cards.effect(card)), 0)
             assert len(lines) <= (5 if size == 30 else 6)
             whole += not lines[-1].endswith("…")
         assert whole > 150
@@ -122,7 +122,7 @@ def test_a_coast_is_always_the_same_for_a_name() -> None:
 
 def test_the_sketch_names_places_and_hand() -> None:
     s = small()
-    text = GAME.sketch(GAME.view(s, 0), GAME.tongue("en", {}, s.table.options))
-    assert s.table.cards.names[48] in text
-    assert s.table.cards.names[10] in text
-    assert s.table.cards.names[60] not in text
+    text = GAME.sketch(GAME.view(s, 0), GAME.tongue("en", {}, s.givens.options))
+    assert s.givens.cards.names[48] in text
+    assert s.givens.cards.names[10] in text
+    assert s.givens.cards.names[60] not in text

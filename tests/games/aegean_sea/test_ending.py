@@ -162,4 +162,4 @@ def test_the_preference_of_every_tucked_card_is_public() -> None:
     s = at("sparta", "rhodes", islands={"m1": isle(45, populace=[133])})
     view = play.view(s, 0)
     assert (133,) in view.crew
-    assert s.table.preference[133] == 2
+    assert s.givens.preference[133] == 2

@@ -82,7 +82,7 @@ def retold(card: int, k: int) -> Retold | None:
     tale = Retold(before, 0, choices)
     hand = len(tale.hand)
     tale.effect(card, here)
-    tale.vainglory(s.table.limit)
+    tale.vainglory(s.givens.limit)
     tale.discard(card)
     tale.agrees(s, 0)
     assert s.aside == 0

@@ -59,7 +59,7 @@ def test_the_setup_for_two() -> None:
     s = do(at_start(2), "take crete", "take rhodes")
     play.settle_chance(s)
     first = s.actor()
-    assert (len(s.homes()), s.table.mats, len(s.inner())) == (2, 5, 2)
+    assert (len(s.homes()), s.givens.mats, len(s.inner())) == (2, 5, 2)
     assert [len(s.hands[first]), len(s.hands[1 - first])] == [4, 5]
 
 

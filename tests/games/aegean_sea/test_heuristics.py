@@ -52,7 +52,7 @@ def test_control_is_judged_as_the_rules_have_it() -> None:
             for place in s.islands() if ply % 5 == 0 else []:
                 crew = tuple(s.crew[place * CREW_OF_A_PLACE : (place + 1) * CREW_OF_A_PLACE])
                 found = standing(
-                    place < 8, s.material(place), s.table.limit, True, tuple(s.seat_of), crew, s.goods[place]
+                    place < 8, s.material(place), s.givens.limit, True, tuple(s.seat_of), crew, s.goods[place]
                 )
                 assert found[0] == s.control(place)
 

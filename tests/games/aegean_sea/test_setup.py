@@ -27,7 +27,7 @@ def test_220_different_cards_in_five_decks_of_44() -> None:
 @pytest.mark.parametrize(("seats", "mats"), [(2, 5), (3, 6), (4, 7), (5, 8)])
 def test_mats_in_play(seats: int, mats: int) -> None:
     s = at(*("sparta", "athens", "crete", "rhodes", "ephesus")[:seats])
-    assert s.table.mats == mats
+    assert s.givens.mats == mats
     assert len(s.homes()) == seats
     assert list(GAME.seats) == [2, 3, 4, 5]
 

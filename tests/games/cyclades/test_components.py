@@ -9,8 +9,8 @@ from pelagos.core.errors import OptionError
 from pelagos.core.flow import random_ply
 from pelagos.core.rng import Rng
 from pelagos.games.cyclades.rules.content import ATLASES, COLOURS, FLEETS_EACH, TROOPS_EACH
+from pelagos.games.cyclades.rules.givens import CITIES, PHILOSOPHERS, PRIESTS, PROSPERITY
 from pelagos.games.cyclades.rules.state import CycladesState
-from pelagos.games.cyclades.rules.table import CITIES, PHILOSOPHERS, PRIESTS, PROSPERITY
 from pelagos.games.cyclades.rules.vocabulary import CREATURE, GOD
 from tests.games.cyclades.table import GAME, do, isle, offered, position, settle_chance
 

@@ -100,8 +100,8 @@ def test_views_positions_and_records_name_the_edition() -> None:
     assert GAME.dump(match.state)["options"]["content"] == edition.name
     record = read_record(write_record(record_of(match)))
     assert replay(record, GAME).state.board is match.state.board
-    assert "content" not in GAME.start(5).table.options
-    assert "content" not in GAME.start(5, {"content": ""}).table.options
+    assert "content" not in GAME.start(5).givens.options
+    assert "content" not in GAME.start(5, {"content": ""}).givens.options
 
 
 def test_an_edition_that_is_not_here_is_named() -> None:

@@ -6,8 +6,8 @@ import pytest
 
 from pelagos.core.flow import random_ply
 from pelagos.core.rng import Rng
+from pelagos.games.cyclades.rules.givens import HORIZON, PHILOSOPHERS, PRIESTS
 from pelagos.games.cyclades.rules.state import CycladesState
-from pelagos.games.cyclades.rules.table import HORIZON, PHILOSOPHERS, PRIESTS
 from pelagos.games.cyclades.rules.vocabulary import CREATURE, GOD, MEDUSA
 from tests.games.cyclades.table import GAME, do, isle, offered, position, sea, settle_chance, told
 
@@ -193,7 +193,7 @@ class TestElimination:
         settle_chance(s)
         assert (len(s.gods), len(s.hidden)) == (up, down)
         assert len(s.order) == seats - len(fallen)  # one marker each
-        assert s.table.needed == 2
+        assert s.givens.needed == 2
 
     @pytest.mark.clause("C-202")
     @pytest.mark.parametrize(("seats", "fallen"), [(3, [2]), (5, [4, 3, 2])])
@@ -302,7 +302,7 @@ def test_games_end_with_somebody_who_has_won(seats: int) -> None:
     result = s.result()
     assert result is not None
     best = result.ranks.index(1)
-    assert s.cities(best) >= s.table.needed or len(s.fallen) == seats - 1 or s.cycle == s.table.limit
+    assert s.cities(best) >= s.givens.needed or len(s.fallen) == seats - 1 or s.cycle == s.givens.limit
 
 
 @pytest.mark.clause("C-235", "C-200")

@@ -6,8 +6,8 @@ import pytest
 
 from pelagos.games.cyclades.rules.battle import sea_strength
 from pelagos.games.cyclades.rules.content import ATLASES
+from pelagos.games.cyclades.rules.givens import CITIES
 from pelagos.games.cyclades.rules.state import CycladesState
-from pelagos.games.cyclades.rules.table import CITIES
 from pelagos.games.cyclades.rules.vocabulary import FORTRESS, PORT, TEMPLE, UNIVERSITY
 from tests.games.cyclades.table import do, isle, offered, position, sea, told
 

@@ -49,7 +49,7 @@ def test_random_games_end_with_a_winner_and_nothing_is_lost(seats: int) -> None:
         result = s.result()
         assert result is not None
         assert 1 in result.ranks
-        assert s.cycle <= s.table.limit
+        assert s.cycle <= s.givens.limit
 
 
 @pytest.mark.parametrize("seats", SEATS)

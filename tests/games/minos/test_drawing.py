@@ -222,7 +222,7 @@ def table(**more: Any) -> MinosState:
 
 def drawn(s: MinosState, seat: int = 0, language: str = "en", decision: Decision | None = None) -> Scene:
     """What a seat sees."""
-    return GAME.scene(GAME.view(s, seat), decision, GAME.tongue(language, {}, s.table.options))
+    return GAME.scene(GAME.view(s, seat), decision, GAME.tongue(language, {}, s.givens.options))
 
 
 def panel(scene: Scene, name: str) -> Panel:
@@ -279,11 +279,11 @@ def test_the_ledger_shows_what_pieces_cost_their_viewer() -> None:
 def test_a_decree_shows_what_its_viewer_pays() -> None:
     s = table()
     shown = {card.target: card for card in panel(drawn(s), "hand").cards}
-    printed = s.table.box.decree(14)
+    printed = s.givens.box.decree(14)
     assert printed.icons == [GRAIN]
     assert (shown["card-14"].price, shown["card-14"].dear) == (str(printed.cost - 3), False)
     offered = {card.target: card for card in panel(drawn(s), "offer").cards}
-    dear = s.table.box.decree(98)
+    dear = s.givens.box.decree(98)
     less = 3 * len([icon for icon in dear.icons if icon in (STONE, GRAIN)])
     assert offered["card-98"].price == str(dear.cost - less + 3)
     assert panel(drawn(s, -1), "offer").cards[0].price == str(dear.cost)  # a spectator sees what is printed
@@ -375,13 +375,13 @@ def test_the_rival_clan_has_its_figures() -> None:
     assert "7 VP" in rival.note
     assert [stat.value for stat in rival.stats[0]][4:7] == ["2", "0", "0"]
     assert len(scene.players) == 1
-    assert "Asterion" in GAME.sketch(GAME.view(s, 0), GAME.tongue("en", {}, s.table.options))
+    assert "Asterion" in GAME.sketch(GAME.view(s, 0), GAME.tongue("en", {}, s.givens.options))
 
 
 def test_the_sketch_names_regions_and_hand() -> None:
     s = table()
     for language, word in (("en", "Council of Elders"), ("fr", "Conseil des anciens")):
-        tongue = GAME.tongue(language, {}, s.table.options)
+        tongue = GAME.tongue(language, {}, s.givens.options)
         text = GAME.sketch(GAME.view(s, 0), tongue)
         assert "Galatas" in text
         assert word in text

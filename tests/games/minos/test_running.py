@@ -23,8 +23,8 @@ def run(text: str, *players: dict[str, Any], **rest: Any) -> MinosState:
     """An effect, carried out by seat 0 in its turn, in place of the instant effect of Decree 1."""
     CODES_SEEN.update(word for word in text.replace(".", " ").split() if word in CODES)
     s = in_turn(*players, now=rest.pop("now", QUIET), **rest)
-    s.table.programs = s.table.programs[:]
-    s.table.programs[1] = parse(NOTATION.tokens(text, Place("a test")), [*ON_ACTION_BOARD, "ABIL"])
+    s.givens.programs = s.givens.programs[:]
+    s.givens.programs[1] = parse(NOTATION.tokens(text, Place("a test")), [*ON_ACTION_BOARD, "ABIL"])
     begin(s, 0, 1)
     s.settle()
     return s

@@ -35,8 +35,8 @@ def begun(seats: int, seed: int = 0, **options: Any) -> MinosState:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_boards_are_those_of_the_number_of_players(seats: int) -> None:
     s = GAME.start(seats)
-    assert s.table.active == BOX.crete.tables[seats].active
-    assert [len(section) for section in s.table.sections] == [seats] * 5
+    assert s.givens.active == BOX.crete.tables[seats].active
+    assert [len(section) for section in s.givens.sections] == [seats] * 5
     with pytest.raises(Exception, match=r"."):
         GAME.start(5)
 
@@ -184,7 +184,7 @@ def test_the_good_of_setup_counts_as_the_first_of_its_type() -> None:
     s.stacks[4] -= 1
     s.frames.append((0,))
     gain_good(s, 0, 4)
-    assert s.table.programs[s.frames[-1][2]] is BOX.player_board.good_gain[1]
+    assert s.givens.programs[s.frames[-1][2]] is BOX.player_board.good_gain[1]
 
 
 @pytest.mark.clause("M-35", "M-36")

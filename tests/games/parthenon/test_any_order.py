@@ -10,8 +10,8 @@ import pytest
 from pelagos.core.flow import random_ply
 from pelagos.core.rng import Rng
 from pelagos.games.parthenon.rules.deal import GOT, SPENT
+from pelagos.games.parthenon.rules.givens import PATIENCE
 from pelagos.games.parthenon.rules.state import ParthenonState
-from pelagos.games.parthenon.rules.table import PATIENCE
 from tests.games.parthenon.table import (
     GAME,
     GOODS,
@@ -80,7 +80,7 @@ def test_an_offer_can_always_be_let_be() -> None:
     do(s, 0, "offer crete")
     assert {"pass"} == {*offered(s, 0)} - {text for text in offered(s, 0) if text.split()[0] in ("give", "want")}
     do(s, 0, "pass")
-    assert (s.left[0], s.actors()) == (s.table.offers, (1,)), "no offer was made, and the turn is over"
+    assert (s.left[0], s.actors()) == (s.givens.offers, (1,)), "no offer was made, and the turn is over"
 
 
 # Cards given, loaded, thrown away, lost.

@@ -59,11 +59,11 @@ def refused(name: str, at: int, /, **cells: str) -> tuple[str, str]:
 def test_two_decks_side_by_side() -> None:
     own = GAME.bring({"events.csv": changed("events.csv", generous)})
     theirs, usual = GAME.start(4, {"content": own.name}), GAME.start(4)
-    assert [op.code for op in theirs.table.events[0].ops] == [GAIN]
-    assert usual.table.events is EVENTS
-    assert theirs.table.hazards[0].count == HAZARDS[0].count
-    assert (theirs.table.events[0].designed, usual.table.events[0].designed) == (False, True)
-    assert GAME.load(GAME.dump(theirs)).table.decks is theirs.table.decks
+    assert [op.code for op in theirs.givens.events[0].ops] == [GAIN]
+    assert usual.givens.events is EVENTS
+    assert theirs.givens.hazards[0].count == HAZARDS[0].count
+    assert (theirs.givens.events[0].designed, usual.givens.events[0].designed) == (False, True)
+    assert GAME.load(GAME.dump(theirs)).givens.decks is theirs.givens.decks
 
 
 def test_what_is_written_on_them_is_said() -> None:

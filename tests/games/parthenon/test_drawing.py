@@ -33,13 +33,13 @@ from pelagos.games.parthenon.drawing.scene import scene, sketch
 from pelagos.games.parthenon.drawing.seaways import places, seaway
 from pelagos.games.parthenon.rules.content import ACROPOLIS, FLEETS, LANDS
 from pelagos.games.parthenon.rules.decks import STATUSES
+from pelagos.games.parthenon.rules.givens import COMPLETE, NO_STATUS, PARTIAL, PLANS
 from pelagos.games.parthenon.rules.goods import GOLD, KINDS, WOOL
 from pelagos.games.parthenon.rules.islands import ISLAND_WORDS
 from pelagos.games.parthenon.rules.lands import LAND_WORDS
 from pelagos.games.parthenon.rules.setup import OPTIONS, opening
 from pelagos.games.parthenon.rules.state import ParthenonState
 from pelagos.games.parthenon.rules.steps import ENTRY, MARKET
-from pelagos.games.parthenon.rules.table import COMPLETE, NO_STATUS, PARTIAL, PLANS
 from pelagos.games.parthenon.rules.vocabulary import V
 from pelagos.games.parthenon.views.fill import view_of
 from pelagos.games.parthenon.words.nouns import status_name

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from pelagos.games.parthenon.rules.decks import EVENTS
+from pelagos.games.parthenon.rules.givens import PAID
 from pelagos.games.parthenon.rules.state import ParthenonState
-from pelagos.games.parthenon.rules.table import PAID
 from tests.games.parthenon.table import (
     BASICS,
     EVENT,

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from pelagos.games.parthenon.rules.givens import SAILED
 from pelagos.games.parthenon.rules.state import ParthenonState
-from pelagos.games.parthenon.rules.table import SAILED
 from tests.games.parthenon.table import (
     LAND_WORDS,
     SPECTATOR,

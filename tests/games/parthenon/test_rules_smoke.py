@@ -24,13 +24,13 @@ from pelagos.games.parthenon.rules.cards import (
 from pelagos.games.parthenon.rules.content import PHILOSOPHIES, SEASONS, WONDERS, YEARS
 from pelagos.games.parthenon.rules.costs import COSTS, goods_of, read_cost
 from pelagos.games.parthenon.rules.decks import EVENTS, HAZARDS, STATUSES
+from pelagos.games.parthenon.rules.givens import COMPLETE, IN_HAND
 from pelagos.games.parthenon.rules.goods import COMMODITIES, GOOD_WORDS, KINDS
 from pelagos.games.parthenon.rules.lands import LAND_WORDS
 from pelagos.games.parthenon.rules.narration import EVENTS as KEYS
 from pelagos.games.parthenon.rules.notation import read_effect
 from pelagos.games.parthenon.rules.sealed import Sealed
 from pelagos.games.parthenon.rules.state import ParthenonState
-from pelagos.games.parthenon.rules.table import COMPLETE, IN_HAND
 
 SEATS = (3, 4, 5, 6)
 GOODS = GOOD_WORDS.split()

@@ -9,11 +9,11 @@ import pytest
 from pelagos.core.errors import OptionError
 from pelagos.games.parthenon.rules.content import COPIES
 from pelagos.games.parthenon.rules.decks import DECKS, EVENTS, HAZARDS, STATUSES
+from pelagos.games.parthenon.rules.givens import UNSEEN
 from pelagos.games.parthenon.rules.goods import CLASS_MASKS, bits
 from pelagos.games.parthenon.rules.islands import ISLAND_WORDS, ISLANDS, TORCHES
 from pelagos.games.parthenon.rules.lands import LAND_CLASS
 from pelagos.games.parthenon.rules.state import ParthenonState
-from pelagos.games.parthenon.rules.table import UNSEEN
 from tests.games.parthenon.table import (
     ACROPOLIS,
     ALL_VILLAGES,

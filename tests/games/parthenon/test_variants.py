@@ -9,8 +9,8 @@ import pytest
 
 from pelagos.core.errors import OptionError
 from pelagos.games.parthenon.rules.decks import EVENTS
+from pelagos.games.parthenon.rules.givens import NO_STATUS, UNSEEN
 from pelagos.games.parthenon.rules.state import ParthenonState
-from pelagos.games.parthenon.rules.table import NO_STATUS, UNSEEN
 from tests.games.parthenon.table import (
     GAME,
     LAND_WORDS,
@@ -41,7 +41,7 @@ def begun(seats: int = 3, **options: Any) -> ParthenonState:
 
 def test_without_options_no_variant_is_played() -> None:
     s = begun()
-    assert (s.table.beginner, s.table.delian, s.table.tournament) == (False, False, False)
+    assert (s.givens.beginner, s.givens.delian, s.givens.tournament) == (False, False, False)
     with pytest.raises(OptionError):
         GAME.start(3, {"expert": True})
 
@@ -163,6 +163,6 @@ class TestTogether:
     @pytest.mark.clause("S-3", "S-4", "P-147")
     def test_the_options_for_training(self) -> None:
         s = begun(strict=True, offers=0)
-        assert (s.table.strict, s.table.offers) == (True, 0)
+        assert (s.givens.strict, s.givens.offers) == (True, 0)
         go_on(s, "journey")  # no offers: Island Trade passes by itself
         assert all("wait" not in offered(s, seat) for seat in range(3))

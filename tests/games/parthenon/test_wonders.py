@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from pelagos.games.parthenon.rules.givens import COMPLETE, PARTIAL, PLANS
 from pelagos.games.parthenon.rules.state import ParthenonState
-from pelagos.games.parthenon.rules.table import COMPLETE, PARTIAL, PLANS
 from tests.games.parthenon.table import (
     BASICS,
     GOODS,

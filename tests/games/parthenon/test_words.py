@@ -19,6 +19,7 @@ from pelagos.games.parthenon.rules.cards import ACADEMY, HALL_WORDS, POWER_WORDS
 from pelagos.games.parthenon.rules.content import PHILOSOPHIES, SEASONS, WONDERS
 from pelagos.games.parthenon.rules.decks import EVENTS as EVENT_CARDS
 from pelagos.games.parthenon.rules.decks import HAZARDS, STATUSES
+from pelagos.games.parthenon.rules.givens import COMPLETE, IN_HAND, PARTIAL
 from pelagos.games.parthenon.rules.goods import COMMODITIES, GOOD_WORDS, KINDS
 from pelagos.games.parthenon.rules.islands import ISLAND_WORDS
 from pelagos.games.parthenon.rules.lands import LAND_WORDS
@@ -27,7 +28,6 @@ from pelagos.games.parthenon.rules.notation import GAIN, read_effect
 from pelagos.games.parthenon.rules.setup import OPTIONS
 from pelagos.games.parthenon.rules.state import ParthenonState
 from pelagos.games.parthenon.rules.state_fields import BOOK
-from pelagos.games.parthenon.rules.table import COMPLETE, IN_HAND, PARTIAL
 from pelagos.games.parthenon.rules.vocabulary import V
 from pelagos.games.parthenon.words import WORDS
 from pelagos.games.parthenon.words.targets import THINGS, thing_of

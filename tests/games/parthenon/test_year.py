@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pelagos.games.parthenon.rules.decks import EVENTS
-from pelagos.games.parthenon.rules.table import UNSEEN
+from pelagos.games.parthenon.rules.givens import UNSEEN
 from tests.games.parthenon.table import (
     EVENT,
     GAME,

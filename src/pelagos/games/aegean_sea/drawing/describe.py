@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....core.message import Message, seat_name
-from ..rules.setup import table_for
+from ..rules.setup import givens_of
 from ..rules.state import AegeanState
 from ..rules.vocabulary import GOOD, KIND, MATS, PEOPLES, deck_of
 from ..views.fill import copy_seen
@@ -13,14 +13,14 @@ from ..words.nouns import kind_name, material_name, named_place, place_name, say
 
 def open_table(view: AegeanView) -> AegeanState:
     """All that lies open, as a position: it answers for control, Revered Temples and numbers of cards."""
-    s = AegeanState(view.seats, table_for(view.seats, dict(view.options)))
+    s = AegeanState(view.seats, givens_of(view.seats, dict(view.options)))
     copy_seen(s, view)
     return s
 
 
 def places(s: AegeanState) -> list[int]:
     """The mats in play, free ones too, and the Homes."""
-    return [*range(s.table.mats), *s.homes()]
+    return [*range(s.givens.mats), *s.homes()]
 
 
 def ruler_of(s: AegeanState, place: int) -> int:
@@ -53,7 +53,7 @@ def on_place(s: AegeanState, place: int) -> Message:
         head = say("scene.at-home", place=place_name(s, place), seat=owner, n=s.points(s.seat_of[place - MATS]))
     else:
         name, material = place_name(s, place), material_name(s.material(place))
-        head = say("scene.at-isle", place=name, material=material, n=s.cards_at(place), limit=s.table.limit)
+        head = say("scene.at-isle", place=name, material=material, n=s.cards_at(place), limit=s.givens.limit)
     ruler = ruler_of(s, place)
     if ruler >= 0:
         head = say("scene.ruled", place=head, seat=seat_name(ruler))
@@ -83,7 +83,7 @@ def goods_of(material: int, n: int) -> Message:
 
 def at_edge(s: AegeanState, place: int, kind: int, people: int) -> Message:
     """What a piece is called: "2 Ships (Rust), Naxos"."""
-    where = named_place(s.table.cards, place, s.isle_at(place))
+    where = named_place(s.givens.cards, place, s.isle_at(place))
     if KIND.words[kind] == "good":
         parts = [goods_of(material, n) for material, n in goods_by_material(s, place)]
     else:

@@ -41,7 +41,7 @@ def _plain(s: AegeanState, card: int, say: Tongue) -> Card:
 
 def place_told(s: AegeanState, place: int, say: Tongue) -> Card:
     """An Island or a Home: its effect, whose cards are there with their preferences, the Goods, who controls it."""
-    cards = s.table.cards
+    cards = s.givens.cards
     facts = [fact for kind in (TEMPLE, SHIP, POPULACE) if (fact := _crew(s, place, kind, say))]
     if s.goods[place]:
         shares = tuple(
@@ -69,7 +69,7 @@ def place_told(s: AegeanState, place: int, say: Tongue) -> Card:
         material=material_name(s.material(place)),
         preference=material_name(cards.preference[card]),
         n=s.cards_at(place),
-        limit=s.table.limit,
+        limit=s.givens.limit,
     )
     return Card(
         title=cards.names[card],
@@ -85,7 +85,7 @@ def _crew(s: AegeanState, place: int, kind: int, say: Tongue) -> Fact | None:
     """The cards of a kind, one sign of preference each."""
     shares = []
     for people, n in crews(s, place, kind):
-        liked = [s.table.preference[card] for card in s.crew[(place * CREW + kind) * PEOPLES + people]]
+        liked = [s.givens.preference[card] for card in s.crew[(place * CREW + kind) * PEOPLES + people]]
         label = ", ".join(say(material_name(material)) for material in liked)
         icons = tuple(map(material_icon, liked)) if n <= 6 else ()
         shares.append(Share(seat=s.seat_of[people], icons=icons, text="" if icons else str(n), label=label))

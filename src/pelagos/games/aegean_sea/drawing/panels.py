@@ -22,7 +22,7 @@ def material_icon(material: int) -> str:
 
 def card_shown(s: AegeanState, card: int, say: Tongue, target: str = "", corner: str = "") -> Card:
     """A card that can be read: its preference, its name, what it does."""
-    cards = s.table.cards
+    cards = s.givens.cards
     preference = cards.preference[card]
     return Card(
         title=cards.names[card],
@@ -65,7 +65,7 @@ def aside_is_own(view: AegeanView) -> bool:
 
 
 def _titled(s: AegeanState, card: int, say: Tongue) -> str:
-    cards = s.table.cards
+    cards = s.givens.cards
     return say(tell("card", name=cards.names[card], material=material_name(cards.preference[card])))
 
 
@@ -91,7 +91,7 @@ def quests(view: AegeanView, s: AegeanState, say: Tongue) -> Panel:
 
 
 def _quest_row(s: AegeanState, card: int, whose: str, target: str, say: Tongue) -> Row:
-    cards = s.table.cards
+    cards = s.givens.cards
     return Row(
         title=_titled(s, card, say),
         icon=material_icon(cards.preference[card]),
@@ -109,7 +109,7 @@ def decks(view: AegeanView, s: AegeanState, say: Tongue) -> Panel:
         seat = view.seat_of[people]
         who = seat_name(seat) if seat >= 0 else tell("scene.nobodys")
         if pile:
-            left = tell("scene.pile", n=len(pile), card=s.table.cards.names[pile[-1]])
+            left = tell("scene.pile", n=len(pile), card=s.givens.cards.names[pile[-1]])
         else:
             left = tell("scene.pile.empty")
         rows.append(

@@ -151,7 +151,7 @@ class Drawing:
         land = self.lands[place]
         if not self.s.is_island(place):
             return rounded(-land.wide, -land.high, 2 * land.wide, 2 * land.high, 30)
-        name = PEOPLE.words[place - MATS] if place >= MATS else self.s.table.cards.names[self.s.isle[place]]
+        name = PEOPLE.words[place - MATS] if place >= MATS else self.s.givens.cards.names[self.s.isle[place]]
         return coast(name, land.wide, land.high)
 
     # The ground.
@@ -184,7 +184,7 @@ class Drawing:
         return out
 
     def _isle(self, place: int) -> list[str]:
-        card, cards = self.s.isle[place], self.s.table.cards
+        card, cards = self.s.isle[place], self.s.givens.cards
         material = MATERIAL.words[deck_of(card)]
         serif = {"font_family": token("serif"), "font_weight": "600", "fill": token("ink")}
         name = fitted(cards.names[card], TEXT - 50, (38, 33, 30), "serif-bold")
@@ -231,7 +231,7 @@ class Drawing:
         out = (
             [pieces.points(s.points(s.seat_of[place - MATS]))]
             if home
-            else [pieces.meter(s.cards_at(place), s.table.limit)]
+            else [pieces.meter(s.cards_at(place), s.givens.limit)]
         )
         for kind in (TEMPLE, SHIP, POPULACE):
             row = list(zip(crews(s, place, kind), self._row(place, kind), strict=True))

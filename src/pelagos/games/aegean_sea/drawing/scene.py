@@ -25,7 +25,7 @@ def scene(view: AegeanView, decision: Decision | None, say: Tongue) -> Scene:
     s = open_table(view)
     panels = [hand(view, s, say), quest(view, s, say)] if view.seat >= 0 else []
     panels += [decks(view, s, say), quests(view, s, say)]
-    if s.table.customs:
+    if s.givens.customs:
         panels.append(customs(view, say))
     players = tuple(player(view, seat, say) for seat in range(view.seats))
     return Scene(

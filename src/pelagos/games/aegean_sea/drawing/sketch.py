@@ -22,7 +22,7 @@ def sketch(view: AegeanView, say: Tongue) -> str:
     for place in places(s):
         lines.append(f"{PLACE.words[place]:>8} {say(on_place(s, place))}")
         if s.isle_at(place):
-            lines.append(f"{'':8} {told(say, s.table.cards.effect(s.isle_at(place)))}")
+            lines.append(f"{'':8} {told(say, s.givens.cards.effect(s.isle_at(place)))}")
     lines.append("")
     lines += [_player(view, s, seat, say) for seat in range(view.seats)]
     sizes = [f"{say(people_name(people))} {view.deck_size[people]}" for people in range(PEOPLES)]
@@ -40,12 +40,12 @@ def _player(view: AegeanView, s: AegeanState, seat: int, say: Tongue) -> str:
     parts.append(say(tell("scene.points", n=view.points[seat])))
     parts.append(say(tell("scene.stat.hand", n=view.hand_size[seat])))
     if view.quest[seat] != NO_CARD:
-        parts.append(say(tell("scene.quest.own", card=s.table.cards.names[view.quest[seat]])))
+        parts.append(say(tell("scene.quest.own", card=s.givens.cards.names[view.quest[seat]])))
     return " · ".join([f"{SEATS[seat].letter} {parts[0]}", *parts[1:]])
 
 
 def _card(s: AegeanState, card: int, say: Tongue) -> str:
-    cards = s.table.cards
+    cards = s.givens.cards
     name = say(tell("card", name=cards.names[card], material=material_name(cards.preference[card])))
     return say(tell("scene.line", what=name, text=told(say, cards.effect(card))))
 

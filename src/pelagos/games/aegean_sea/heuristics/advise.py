@@ -100,7 +100,7 @@ def _spend(s: AegeanState, seat: int, f: Frame, legal: list[Action]) -> Action:
         if V.verb_of[a] != HAND.id:
             continue
         card = V.x[a]
-        preference = s.table.preference[card]
+        preference = s.givens.preference[card]
         value = -kept(s, seat, card)
         if act.op in (CREATE, RECOLOR):
             value += 0.5 * held[preference] + 0.3 * abroad[preference]
@@ -115,12 +115,12 @@ def _spend(s: AegeanState, seat: int, f: Frame, legal: list[Action]) -> Action:
 
 def kept(s: AegeanState, seat: int, card: int) -> float:
     """What a card is worth in hand: its basic action, unless others there offer the same, and its effect."""
-    preference = s.table.preference[card]
+    preference = s.givens.preference[card]
     alike = 0
     for other in s.hands[seat]:
-        if other != card and s.table.preference[other] == preference:
+        if other != card and s.givens.preference[other] == preference:
             alike += 1
-    value = NEEDED[preference] - TWICE * alike + rated(s.table.cards.effect(card))
+    value = NEEDED[preference] - TWICE * alike + rated(s.givens.cards.effect(card))
     if preference == TIMBER and not alike and _goods_abroad(s, s.people[seat]):
         value += HELM
     return value
@@ -204,7 +204,7 @@ def load(s: AegeanState, people: int, place: int) -> float:
         return loads(home_goods(s, people), goods, len(ships) if right == CONTROLLED else 1)[0]
     if not pirates(s, people, place):
         return 0.0
-    wanted = [s.table.preference[card] for card in ships]
+    wanted = [s.givens.preference[card] for card in ships]
     fetched = [card for card in goods if DECKS[card] in wanted][: len(ships)]
     return loads(home_goods(s, people), tuple(fetched), len(fetched))[0]
 

@@ -11,8 +11,8 @@ from typing import Final
 
 from ....core.flow import Listener
 from ..rules.content import CARDS_OF
+from ..rules.givens import ADMIRED, DECADENT
 from ..rules.state import AegeanState
-from ..rules.table import ADMIRED, DECADENT
 from ..rules.vocabulary import (
     ATHENS,
     CARDS,
@@ -143,10 +143,10 @@ class Balance(Listener):
         out = []
         for seat in range(s.seats):
             custom = 0
-            if s.table.customs and s.people[seat] == ATHENS:
+            if s.givens.customs and s.people[seat] == ATHENS:
                 custom = DECADENT * s.decadent()
                 self.used[("Customs", DECADENCE, seat)] += s.decadent()
-            elif s.table.customs and s.people[seat] == SPARTA:
+            elif s.givens.customs and s.people[seat] == SPARTA:
                 custom = ADMIRED * sum(len(cards) for cards in s.statues)
             out.append({"Goods at Home": s.points(seat) - custom, "Customs": custom})
         return out

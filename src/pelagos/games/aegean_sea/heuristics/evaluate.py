@@ -12,8 +12,8 @@ from math import exp
 from typing import Final
 
 from ..rules.content import Cards
+from ..rules.givens import ADMIRED, DECADENT, HAND, SANCTUARY, SQUADRON, Givens
 from ..rules.state import AegeanState
-from ..rules.table import ADMIRED, DECADENT, HAND, SANCTUARY, SQUADRON, Table
 from ..rules.vocabulary import ATHENS, CREW, DECK, MATS, NOBODY, PEOPLES, POPULACE, RHODES, SHIP, SPARTA, TEMPLE, TIMBER
 
 CARD: Final = 0.14  # a card in hand
@@ -55,15 +55,15 @@ Crew = tuple[Numbers, ...]  # of a place, by kind and people
 class Judged:
     """The position judged last. Many a choice only begins something (a place, a form): nothing has changed yet."""
 
-    __slots__ = ("chances", "crew", "decks", "goods", "hands", "isle", "quest", "statues", "table")
+    __slots__ = ("chances", "crew", "decks", "givens", "goods", "hands", "isle", "quest", "statues")
 
     def __init__(self) -> None:
-        self.table: Table | None = None
+        self.givens: Givens | None = None
 
     def same(self, s: AegeanState) -> bool:
         """Whether all that is judged is as it was."""
         return (
-            self.table is s.table
+            self.givens is s.givens
             and self.crew == s.crew
             and self.goods == s.goods
             and self.hands == s.hands
@@ -75,7 +75,7 @@ class Judged:
 
     def keep(self, s: AegeanState, chances: list[float]) -> None:
         """Remember a judgement; the position may be changed afterwards."""
-        self.table = s.table
+        self.givens = s.givens
         self.crew, self.goods, self.hands, self.decks = s.crew[:], s.goods[:], s.hands[:], s.decks[:]
         self.isle, self.quest, self.statues = s.isle[:], s.quest[:], s.statues[:]
         self.chances = chances
@@ -126,7 +126,7 @@ def worths_of(s: AegeanState, turns: float) -> list[float]:
         crew = tuple(s.crew[start : start + CREW * PEOPLES])
         goods = s.goods[place]
         inner = place < MATS
-        ruler, values = standing(inner, s.material(place), s.table.limit, s.table.customs, seat_of, crew, goods)
+        ruler, values = standing(inner, s.material(place), s.givens.limit, s.givens.customs, seat_of, crew, goods)
         for people, value in values:
             hopes[seat_of[people]] += value
         if inner:
@@ -148,11 +148,11 @@ def _points(s: AegeanState, seat: int) -> int:
     """A-77, A-78: as in state.py, but most of it is known already."""
     people = s.people[seat]
     total = sum([number * number for number in home_goods(s, people)]) if people >= 0 else 0
-    if s.table.customs:
+    if s.givens.customs:
         if people == ATHENS:
             for mat in s.inner():
                 temples = s.crew[(mat * CREW + TEMPLE) * PEOPLES + ATHENS]
-                if temples and s.goods[mat] and _decadent(temples, s.goods[mat], s.table.cards):
+                if temples and s.goods[mat] and _decadent(temples, s.goods[mat], s.givens.cards):
                     if len(temples) >= SANCTUARY or s.control(mat) == ATHENS:
                         total += DECADENT
         elif people == SPARTA:
@@ -172,7 +172,7 @@ def _in_hand(s: AegeanState, seat: int) -> float:
     value = CARD * len(s.hands[seat])
     if s.quest[seat]:
         value += QUEST
-        if s.people[seat] == SPARTA and s.table.customs:
+        if s.people[seat] == SPARTA and s.givens.customs:
             value += TRAINED
     return value
 
@@ -273,7 +273,7 @@ def _abroad(
     if ruler != people:
         if not ships:
             return FOREIGN * sum(loads(held, goods, 0))
-        if people == RHODES and s.table.customs and _most_ships(crew):  # C-12
+        if people == RHODES and s.givens.customs and _most_ships(crew):  # C-12
             gain, rest = loads(held, goods, 1)
             ready[0] += gain
             ready[1] = max(ready[1], gain)
@@ -297,7 +297,7 @@ def _most_ships(crew: Crew) -> bool:
 
 def _may_sail(s: AegeanState, seat: int) -> bool:
     """Whether a seat has a card of timber preference, in hand or as its Quest."""
-    preference = s.table.preference
+    preference = s.givens.preference
     if s.quest[seat] and preference[s.quest[seat]] == TIMBER:
         return True
     return any(preference[card] == TIMBER for card in s.hands[seat])

@@ -155,7 +155,7 @@ class Each(Asking):
 
     def proceed(self, s: AegeanState, f: Frame) -> bool:
         run = s.frames[-1]
-        if not s.table.strict:
+        if not s.givens.strict:
             s.frames.pop()
             run = run[:9] + (self._fitting(s, run),)
             s.frames.append(run)
@@ -180,7 +180,7 @@ class Each(Asking):
         run = s.frames[-2]
         act = effect_of(s, run[2]).codes[run[3] + 1].act
         found = [place for place in range(run[9].bit_length()) if run[9] >> place & 1]
-        if s.table.strict and not act.travels:  # what moves may make another possible
+        if s.givens.strict and not act.travels:  # what moves may make another possible
             for place in found:  # every one of them must be possible
                 if not wheres(s, run[:8] + (place, 0), act):
                     return []

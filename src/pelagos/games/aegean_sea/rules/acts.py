@@ -72,7 +72,7 @@ def hand_of(s: AegeanState, seat: int, preference: int) -> list[int]:
     hand = s.hands[seat]
     if preference < 0:
         return list(hand)
-    preferences = s.table.preference
+    preferences = s.givens.preference
     return [card for card in hand if preferences[card] == preference]
 
 
@@ -80,14 +80,14 @@ def most_alike(s: AegeanState, cards: list[int]) -> int:
     """How many of these cards share a preference, at most."""
     held = [0] * PEOPLES
     for card in cards:
-        held[s.table.preference[card]] += 1
+        held[s.givens.preference[card]] += 1
     return max(held)
 
 
 def classes(s: AegeanState, cards: tuple[int, ...], kind: int, out: list[Action]) -> None:
     """Tucked cards to choose from: one answer for all that have deck and preference in common."""
     for card in cards:
-        a = PIECE.of3(kind, deck_of(card), s.table.preference[card])
+        a = PIECE.of3(kind, deck_of(card), s.givens.preference[card])
         if a not in out:
             out.append(a)
 
@@ -189,7 +189,7 @@ class Add(Operation):
         card = V.x[a]
         s.from_hand(f[1], card)
         s.tuck(card, act.kind, f[4])
-        s.tell(-1, "added", (f[1], act.kind, card, s.table.preference[card], f[4], s.isle_at(f[4])))
+        s.tell(-1, "added", (f[1], act.kind, card, s.givens.preference[card], f[4], s.isle_at(f[4])))
         s.frames.append(went(f, card, 0))
 
     def close(self, s: AegeanState, act: Act, f: Frame) -> None:
@@ -217,7 +217,7 @@ def new_island(s: AegeanState, seat: int, card: int) -> None:
     s.isle[mat] = card
     s.tell(-1, "new-island", (seat, card))
     advance(s, mat, NOWHERE, NO_CARD)
-    if s.table.customs and s.people[seat] == CRETE:
+    if s.givens.customs and s.people[seat] == CRETE:
         coalition(s, seat, mat)
 
 
@@ -233,14 +233,14 @@ class Create(Operation):
         cards = hand_of(s, seat, act.preference)
         if act.new:
             there = good_materials(s, place)
-            cards = [card for card in cards if not there >> s.table.preference[card] & 1]
+            cards = [card for card in cards if not there >> s.givens.preference[card] & 1]
         return cards
 
     def start(self, s: AegeanState, run: Frame, act: Act, f: Frame) -> Frame:
         return f[:8] + (f[8], good_materials(s, f[4]) if act.new else 0)  # extra: what was there before
 
     def items(self, s: AegeanState, run: Frame, act: Act, f: Frame) -> list[Action]:
-        preferences = s.table.preference
+        preferences = s.givens.preference
         cards = [card for card in hand_of(s, f[1], act.preference) if not f[9] >> preferences[card] & 1]
         if act.same and f[8]:
             cards = [card for card in cards if preferences[card] == f[8] - 1]
@@ -253,7 +253,7 @@ class Create(Operation):
 
     def take(self, s: AegeanState, run: Frame, act: Act, f: Frame, a: Action) -> None:
         card = V.x[a]
-        preference = s.table.preference[card]
+        preference = s.givens.preference[card]
         s.from_hand(f[1], card)
         s.discard(card)
         s.tell(-1, "offered", (f[1], card, preference))
@@ -302,7 +302,7 @@ class Recolor(Operation):
         cards = hand_of(s, f[1], act.preference)
         if act.same:
             fixed = f[9] % 8
-            preferences = s.table.preference
+            preferences = s.givens.preference
             if fixed:
                 cards = [card for card in cards if preferences[card] == fixed - 1]
             else:
@@ -320,7 +320,7 @@ class Recolor(Operation):
             s.frames.append(f[:8] + (1, f[9]))
             return
         card = V.x[a]
-        preference = s.table.preference[card]
+        preference = s.givens.preference[card]
         s.from_hand(f[1], card)
         s.discard(card)
         s.tell(-1, "offered", (f[1], card, preference))
@@ -417,7 +417,7 @@ class Convert(Operation):
         card = V.x[a]
         s.from_hand(f[1], card)
         s.tuck(card, act.kind, f[4])
-        s.tell(-1, "added", (f[1], act.kind, card, s.table.preference[card], f[4], s.isle_at(f[4])))
+        s.tell(-1, "added", (f[1], act.kind, card, s.givens.preference[card], f[4], s.isle_at(f[4])))
         s.frames.append(went(f, 0, 0))
 
 
@@ -454,7 +454,7 @@ class Change(Operation):
         cards = list(mine(s, place, act.kind, s.people[run[1]]))
         if act.new:
             there = good_materials(s, place)
-            cards = [card for card in cards if not there >> s.table.preference[card] & 1]
+            cards = [card for card in cards if not there >> s.givens.preference[card] & 1]
         return cards
 
     def count(self, s: AegeanState, run: Frame, act: Act, place: int) -> int:
@@ -469,7 +469,7 @@ class Change(Operation):
         return act.count.kind == AT_LEAST and s.count(f[4], act.kind, s.people[f[1]]) > 0
 
     def items(self, s: AegeanState, run: Frame, act: Act, f: Frame) -> list[Action]:
-        preferences = s.table.preference
+        preferences = s.givens.preference
         cards = [card for card in mine(s, f[4], act.kind, s.people[f[1]]) if not f[9] >> preferences[card] & 1]
         if act.same and f[8]:
             cards = [card for card in cards if preferences[card] == f[8] - 1]

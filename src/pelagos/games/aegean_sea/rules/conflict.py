@@ -50,7 +50,7 @@ class ConflictCard(Nature[AegeanState]):
     def apply(self, s: AegeanState, f: Frame, a: Action) -> None:
         s.from_deck(V.x[a])
         s.discard(V.x[a])
-        preference = s.table.preference[V.x[a]]
+        preference = s.givens.preference[V.x[a]]
         s.tell(ALL, "conflict", (f[1], V.x[a], preference))
         s.frames.append((SACKING, f[1], preference, 0))
 
@@ -102,7 +102,7 @@ class Victim(Step[AegeanState]):
         if len(cards) > left > 0:
             return False
         for card in cards[:left]:
-            sack(s, seat, PIECE.of3(POPULACE, enemy, s.table.preference[card]), place)
+            sack(s, seat, PIECE.of3(POPULACE, enemy, s.givens.preference[card]), place)
         return True
 
     def legal(self, s: AegeanState, f: Frame) -> list[Action]:
@@ -124,7 +124,7 @@ class Vainglory(Step[AegeanState]):
 
     def proceed(self, s: AegeanState, f: Frame) -> bool:
         for mat in range(MATS):
-            if s.isle[mat] and s.cards_at(mat) > s.table.limit:
+            if s.isle[mat] and s.cards_at(mat) > s.givens.limit:
                 s.tell(ALL, "vainglory", (s.isle[mat], s.cards_at(mat)))
                 s.clear(mat)
         return True

@@ -90,7 +90,7 @@ class TaxCard(Nature[AegeanState]):
     def apply(self, s: AegeanState, f: Frame, a: Action) -> None:
         s.from_deck(V.x[a])
         s.discard(V.x[a])
-        preference = s.table.preference[V.x[a]]
+        preference = s.givens.preference[V.x[a]]
         s.tell(ALL, "taxes", (f[1], V.x[a], preference, f[2], s.isle[f[2]]))
         s.frames.append((GOOD, f[1], preference, MATS + s.people[f[1]]))
 
@@ -221,9 +221,9 @@ class Ordered(Nature[AegeanState]):
         s.from_deck(card)
         if preference == ELECTRUM:
             s.discard(card)
-            s.tell(ALL, "offered", (seat, card, s.table.preference[card]))
+            s.tell(ALL, "offered", (seat, card, s.givens.preference[card]))
             draw(s, seat, 2)
-            s.frames.append((ORDER_GOOD, seat, s.table.preference[card]))
+            s.frames.append((ORDER_GOOD, seat, s.givens.preference[card]))
         elif preference == DYE:
             mat = s.empty_mat()
             s.isle[mat] = card
@@ -232,7 +232,7 @@ class Ordered(Nature[AegeanState]):
         else:
             kind = POPULACE if preference == BRONZE else TEMPLE if preference == MARBLE else SHIP
             s.tuck(card, kind, place)
-            s.tell(ALL, "added", (seat, kind, card, s.table.preference[card], place, s.isle_at(place)))
+            s.tell(ALL, "added", (seat, kind, card, s.givens.preference[card], place, s.isle_at(place)))
 
 
 @final

@@ -140,9 +140,9 @@ FIELDS: Final = Declared(
     game="aegean_sea",
     state="AegeanState",
     view="AegeanView",
-    fixed="table: Table",
-    imports=["from .content import DECKS", "from .table import Table"],
-    options="dict(s.table.options)",
+    fixed="givens: Givens",
+    imports=["from .content import DECKS", "from .givens import Givens"],
+    options="dict(s.givens.options)",
     shown=[
         Heading("Beside the fields."),
         Shown("unseen", "list[list[int]]", "s.unseen(seat)", "per people: cards not seen, ascending"),
@@ -151,8 +151,8 @@ FIELDS: Final = Declared(
         Shown("points", "list[int]", "[s.points(p) for p in range(s.seats)]", "per seat, now"),
         Shown("revered", "list[int]", "[s.revered(p) if p >= 0 else 0 for p in s.people]", "per seat: Revered Temples"),
         Shown("ruler", "list[int]", "[s.control(p) if s.is_island(p) else -1 for p in range(13)]", "per place"),
-        Shown("limit", "int", "s.table.limit", "of Vainglory"),
-        Shown("mats", "int", "s.table.mats", "in play"),
+        Shown("limit", "int", "s.givens.limit", "of Vainglory"),
+        Shown("mats", "int", "s.givens.mats", "in play"),
         Shown("ranks", "list[int]", "result.ranks if result is not None else []", "once it is over; 1 is best"),
     ],
 )

@@ -124,7 +124,7 @@ def names_matter(s: AegeanState, code: Code) -> bool:
     """Whether hand cards differ by what they do as Islands: the rest, or what it activates, may perform it."""
     if code.wakes_new or not code.wakes:
         return code.wakes_new
-    return any(s.table.cards.effects[s.isle[mat] - 1].codes[0].wakes_new for mat in s.inner())
+    return any(s.givens.cards.effects[s.isle[mat] - 1].codes[0].wakes_new for mat in s.inner())
 
 
 def narrowed(s: AegeanState, answers: list[Action]) -> list[Action]:
@@ -133,7 +133,7 @@ def narrowed(s: AegeanState, answers: list[Action]) -> list[Action]:
     seen = 0
     for a in answers:
         if V.verb_of[a] == HAND.id:
-            bit = 1 << s.table.preference[V.x[a]]
+            bit = 1 << s.givens.preference[V.x[a]]
             if seen & bit:
                 continue
             seen |= bit

@@ -78,7 +78,7 @@ def effect_of(s: AegeanState, program: int) -> Effect:
     """The effect of a card, or a basic action."""
     if program > CARDS:
         return BASIC_EFFECTS[program - CARDS - 1]
-    return s.table.cards.effects[program - 1]
+    return s.givens.cards.effects[program - 1]
 
 
 def begin(s: AegeanState, seat: int, program: int, here: int) -> None:

@@ -44,14 +44,14 @@ def rights(s: AegeanState, people: int, place: int) -> int:
     """A-68, R-17, C-12: what lets Goods leave a place, judged once, before any Ship moves."""
     if s.control(place) == people:
         return CONTROLLED
-    if s.table.customs and people == RHODES and s.rules_the_sea(RHODES, place):
+    if s.givens.customs and people == RHODES and s.rules_the_sea(RHODES, place):
         return COMMERCE
     return 0
 
 
 def pirates(s: AegeanState, people: int, place: int) -> bool:
     """C-7: whether an enemy Ship of Crete's waters may take a Good of the material it prefers."""
-    if not s.table.customs or s.seat_of[CRETE] < 0 or people == CRETE:
+    if not s.givens.customs or s.seat_of[CRETE] < 0 or people == CRETE:
         return False
     return place == MATS + CRETE or (place < MATS and s.material(place) == CRETE)
 
@@ -169,7 +169,7 @@ class SailLaden(Operation):
             classes(s, mine(s, f[4], SHIP, people), SHIP, out)
             return out
         if act.cargo == CARGO_THAT:
-            return [PIECE.of3(POPULACE, people, s.table.preference[run[7]])]
+            return [PIECE.of3(POPULACE, people, s.givens.preference[run[7]])]
         if act.cargo == CARGO_POPULACE:
             classes(s, mine(s, f[4], POPULACE, people), POPULACE, out)
             return out

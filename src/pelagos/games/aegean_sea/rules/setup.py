@@ -9,10 +9,10 @@ from ....core.flow import Nature, Step
 from ....core.options import Option, Options
 from ....core.rng import Rng
 from .content import CARDS_OF
+from .givens import HAND, Givens
 from .state import AegeanState
 from .steps import DEALT_PEOPLE, DRAWN, FIRST_ISLE, FIRST_ISLES, HANDS, PEOPLE, PEOPLES, TURN
 from .supply import tell_draw, top_odds
-from .table import HAND, Table
 from .vocabulary import DEAL_PEOPLE, NO_CARD, TAKE, TOP, V
 from .vocabulary import PEOPLES as ALL_PEOPLES
 
@@ -23,14 +23,14 @@ OPTIONS: Final = (
 )
 
 
-def table_for(seats: int, options: Options) -> Table:
+def givens_of(seats: int, options: Options) -> Givens:
     """The unchanging part of a game with these checked options."""
-    return Table(seats, CARDS_OF.of(options), dict(options))
+    return Givens(seats, CARDS_OF.of(options), dict(options))
 
 
 def opening(seats: int, options: Options) -> AegeanState:
     """The state before the first ply."""
-    s = AegeanState(seats, table_for(seats, options))
+    s = AegeanState(seats, givens_of(seats, options))
     s.frames.append((HANDS,))
     s.frames.append((FIRST_ISLES,))
     s.frames.append((PEOPLES,))
@@ -46,7 +46,7 @@ class Peoples(Step[AegeanState]):
 
     def proceed(self, s: AegeanState, f: Frame) -> bool:
         for seat in range(s.seats - 1, -1, -1):
-            s.frames.append((PEOPLE if s.table.chosen else DEALT_PEOPLE, seat))
+            s.frames.append((PEOPLE if s.givens.chosen else DEALT_PEOPLE, seat))
         return True
 
 
@@ -144,6 +144,6 @@ def starter(s: AegeanState) -> int:
     """A-16, R-2: the owner of the first Island in the alphabet."""
     best = 0
     for seat in range(s.seats):
-        if s.isle[seat] != NO_CARD and s.table.cards.order[s.isle[seat]] < s.table.cards.order[s.isle[best]]:
+        if s.isle[seat] != NO_CARD and s.givens.cards.order[s.isle[seat]] < s.givens.cards.order[s.isle[best]]:
             best = seat
     return best

@@ -18,9 +18,9 @@ from .effects import (
     TYPES,
     Atom,
 )
+from .givens import ADMIRED, DECADENT, SANCTUARY, SQUADRON
 from .state_fields import BOOK as BOOK
 from .state_fields import AegeanFields
-from .table import ADMIRED, DECADENT, SANCTUARY, SQUADRON
 from .vocabulary import (
     ATHENS,
     CREW,
@@ -44,13 +44,13 @@ class AegeanState(AegeanFields):
 
     def clone(self) -> AegeanState:
         """A copy that shares nothing that can change."""
-        return AegeanState(self.seats, self.table, self)
+        return AegeanState(self.seats, self.givens, self)
 
     # Places.
 
     def inner(self) -> list[int]:
         """The inner Islands (A-6), in mat order."""
-        return [mat for mat in range(self.table.mats) if self.isle[mat]]
+        return [mat for mat in range(self.givens.mats) if self.isle[mat]]
 
     def homes(self) -> list[int]:
         """The Homes in play."""
@@ -62,7 +62,7 @@ class AegeanState(AegeanFields):
 
     def empty_mat(self) -> int:
         """R-44: the first empty mat, or -1; all are alike."""
-        for mat in range(self.table.mats):
+        for mat in range(self.givens.mats):
             if not self.isle[mat]:
                 return mat
         return -1
@@ -129,7 +129,7 @@ class AegeanState(AegeanFields):
                 best = NOBODY
         if best >= 0:
             return best
-        if place < MATS and self.table.customs and self.rules_the_sea(RHODES, place):
+        if place < MATS and self.givens.customs and self.rules_the_sea(RHODES, place):
             return RHODES  # C-14
         owner = self.material(place)
         return owner if self.seat_of[owner] >= 0 else NOBODY
@@ -151,7 +151,7 @@ class AegeanState(AegeanFields):
             return 0
         types = self.types(place)
         revered = temples if temples < types else types
-        if revered == 0 and people == ATHENS and place == MATS + ATHENS and self.table.customs:
+        if revered == 0 and people == ATHENS and place == MATS + ATHENS and self.givens.customs:
             return 1  # C-4
         return revered
 
@@ -251,7 +251,7 @@ class AegeanState(AegeanFields):
         cards = self.crew[k]
         for i in range(len(cards)):
             card = cards[i]
-            if self.table.preference[card] == preference:
+            if self.givens.preference[card] == preference:
                 self.crew[k] = cards[:i] + cards[i + 1 :]
                 return card
         raise AssertionError
@@ -261,7 +261,7 @@ class AegeanState(AegeanFields):
         cards = self.goods[place]
         for i in range(len(cards)):
             card = cards[i]
-            if deck_of(card) == material and self.table.preference[card] == preference:
+            if deck_of(card) == material and self.givens.preference[card] == preference:
                 self.goods[place] = cards[:i] + cards[i + 1 :]
                 return card
         raise AssertionError
@@ -297,7 +297,7 @@ class AegeanState(AegeanFields):
             for card in self.goods[mat]:
                 wanted |= 1 << deck_of(card)
             for card in temples:
-                if wanted >> self.table.preference[card] & 1:
+                if wanted >> self.givens.preference[card] & 1:
                     total += 1
                     break
         return total
@@ -313,7 +313,7 @@ class AegeanState(AegeanFields):
         total = 0
         for number in held:
             total += number * number
-        if self.table.customs:
+        if self.givens.customs:
             if people == ATHENS:
                 total += DECADENT * self.decadent()
             elif people == SPARTA:

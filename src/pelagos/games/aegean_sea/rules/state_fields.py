@@ -7,7 +7,7 @@ from typing import Any, Final
 from pelagos.core.flow import State, Step
 
 from .content import DECKS
-from .table import Table
+from .givens import Givens
 
 BOOK: Final[list[Step[Any]]] = []  # the steps by number; book.py fills it
 
@@ -20,6 +20,7 @@ class AegeanFields(State):
         "crew",
         "decks",
         "ender",
+        "givens",
         "goods",
         "hands",
         "isle",
@@ -28,9 +29,8 @@ class AegeanFields(State):
         "quest",
         "seat_of",
         "statues",
-        "table",
     )
-    table: Table
+    givens: Givens
     # Per seat.
     people: list[int]
     hands: list[tuple[int, ...]]  # secret: ascending
@@ -48,9 +48,9 @@ class AegeanFields(State):
     aside: int  # the card set aside
     ender: int  # who took option D with an empty deck, or NOBODY
 
-    def __init__(self, seats: int, table: Table, of: AegeanFields | None = None) -> None:
+    def __init__(self, seats: int, givens: Givens, of: AegeanFields | None = None) -> None:
         super().__init__(seats, BOOK if of is None else of.book, of)
-        self.table = table
+        self.givens = givens
         if of is None:
             self.people = [-1] * seats
             self.hands = [()] * seats

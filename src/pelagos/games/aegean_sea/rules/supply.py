@@ -7,9 +7,9 @@ from typing import final
 from ....core.basics import ALL, Action, Frame, only
 from ....core.flow import Nature
 from ....core.rng import Rng
+from .givens import COALITION
 from .state import AegeanState
 from .steps import DRAWN, GOOD
-from .table import COALITION
 from .vocabulary import CRETE, MATS, TOP, V
 
 
@@ -77,7 +77,7 @@ class Drawn(Nature[AegeanState]):
         _, seat, left = f
         s.from_deck(V.x[a])
         s.to_hand(seat, V.x[a])
-        s.tell(only(seat), "drew", (seat, V.x[a], s.table.preference[V.x[a]]))
+        s.tell(only(seat), "drew", (seat, V.x[a], s.givens.preference[V.x[a]]))
         s.frames.append((DRAWN, seat, left - 1))
 
 
@@ -96,7 +96,7 @@ def tell_draw(s: AegeanState, seat: int, cards: int) -> None:
 
 def coalition(s: AegeanState, seat: int, mat: int) -> None:
     """C-5, C-6: a free Good for a new Island, and with three of dye in play one at Home."""
-    preference = s.table.preference[s.isle[mat]]
+    preference = s.givens.preference[s.isle[mat]]
     of_dye = 0
     for place in s.inner():
         if s.material(place) == CRETE:

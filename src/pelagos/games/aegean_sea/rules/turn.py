@@ -8,11 +8,11 @@ from ....core.basics import ALL, Action, Frame
 from ....core.flow import Step
 from .acting import usable
 from .basic import basic_possible
+from .givens import HAND
 from .running import begin, effect_of
 from .state import AegeanState
 from .steps import BASIC, CONFLICT, DISCIPLINE, END_TURN, FATE, TAX, TRADE, TURN, VAINGLORY, WHERE
 from .supply import draw
-from .table import HAND
 from .vocabulary import (
     ABANDON,
     COMPLETE,
@@ -47,7 +47,7 @@ class Turn(Step[AegeanState]):
         seat = f[1]
         hand = s.hands[seat]
         quest = s.quest[seat]
-        preferences = s.table.preference
+        preferences = s.givens.preference
         out = [USE.of1(card) for card in hand if basic_possible(s, seat, preferences[card], card)]  # A-23
         out += [LAUNCH.of1(card) for card in hand]
         out += [SETTLE.of1(card) for card in hand]
@@ -69,7 +69,7 @@ class Turn(Step[AegeanState]):
         s.frames.append((END_TURN, seat))
         if verb == USE.id:
             s.from_hand(seat, V.x[a])
-            s.tell(ALL, "uses", (seat, V.x[a], s.table.preference[V.x[a]]))
+            s.tell(ALL, "uses", (seat, V.x[a], s.givens.preference[V.x[a]]))
             self._act(s, seat, V.x[a], 0)
         elif verb == LAUNCH.id or verb == SETTLE.id:  # A-27
             kind = SHIP if verb == LAUNCH.id else POPULACE
@@ -79,7 +79,7 @@ class Turn(Step[AegeanState]):
         elif a == COMPLETE.base:  # A-28
             card = s.quest[seat]
             s.quest[seat] = NO_CARD
-            s.tell(ALL, "completes", (seat, card, s.table.preference[card]))
+            s.tell(ALL, "completes", (seat, card, s.givens.preference[card]))
             self._act(s, seat, card, 1)
         elif a == ABANDON.base:  # A-29
             s.tell(ALL, "abandons", (seat, s.quest[seat]))
@@ -94,14 +94,14 @@ class Turn(Step[AegeanState]):
 
     def _act(self, s: AegeanState, seat: int, card: int, completed: int) -> None:
         """A-22, A-28: the card is set aside; the basic action of its preference; then its fate."""
-        preference = s.table.preference[card]
+        preference = s.givens.preference[card]
         s.aside = card
         s.frames.append((FATE, seat, completed))
         people = s.people[seat]
-        if s.table.customs and completed and people == SPARTA:
+        if s.givens.customs and completed and people == SPARTA:
             s.frames.append((DISCIPLINE, seat, preference))  # C-15
         s.frames.append((VAINGLORY,))
-        if s.table.customs and people == EPHESUS and preference == ELECTRUM:
+        if s.givens.customs and people == EPHESUS and preference == ELECTRUM:
             s.frames.append((TRADE, seat, -1, -1, NOWHERE))  # C-11
         s.frames.append((BASIC, seat, preference))
 
@@ -111,7 +111,7 @@ class Turn(Step[AegeanState]):
         target = HAND + s.revered(people)
         s.tell(ALL, "option-draw", (seat, target))
         s.frames.append((CONFLICT, seat))
-        if s.table.customs and people == EPHESUS:
+        if s.givens.customs and people == EPHESUS:
             s.frames.append((TAX, seat))  # C-9
         draw(s, seat, target - len(s.hands[seat]))
 
@@ -131,7 +131,7 @@ class Fate(Step[AegeanState]):
         if usable(s, seat, s.aside):
             out.append(EFFECT.base)
         people = s.people[seat]
-        if completed and people == SPARTA and s.table.customs:
+        if completed and people == SPARTA and s.givens.customs:
             out += [STATUE.of1(mat) for mat in s.inner() if not s.statues[mat] and s.control(mat) == people]
         return out
 

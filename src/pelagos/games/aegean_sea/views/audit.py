@@ -47,7 +47,7 @@ def _stray(s: AegeanState, place: int) -> bool:
     """Whether something lies where there is no Island, or belongs to nobody, or a Home has a card of a mat."""
     if place >= MATS and (s.isle[place] or s.statues[place]):
         return True
-    if MATS > place >= s.table.mats and s.isle[place]:
+    if MATS > place >= s.givens.mats and s.isle[place]:
         return True
     start = place * 3 * PEOPLES
     crew = s.crew[start : start + 3 * PEOPLES]

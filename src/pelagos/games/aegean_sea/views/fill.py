@@ -19,7 +19,7 @@ def view_of(s: AegeanState, seat: Seat, game: str, version: str) -> AegeanView:
         version=version,
         seat=seat,
         seats=s.seats,
-        options=dict(s.table.options),
+        options=dict(s.givens.options),
         frames=flow.frames,
         lane=flow.lane,
         shelf=flow.shelf,
@@ -44,8 +44,8 @@ def view_of(s: AegeanState, seat: Seat, game: str, version: str) -> AegeanView:
         points=[s.points(p) for p in range(s.seats)],
         revered=[s.revered(p) if p >= 0 else 0 for p in s.people],
         ruler=[s.control(p) if s.is_island(p) else -1 for p in range(13)],
-        limit=s.table.limit,
-        mats=s.table.mats,
+        limit=s.givens.limit,
+        mats=s.givens.mats,
         ranks=result.ranks if result is not None else [],
     )
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from ....core.basics import CHANCE, Seat
 from ....core.rng import Rng
-from ..rules.setup import table_for
+from ..rules.setup import givens_of
 from ..rules.state import AegeanState
 from ..rules.steps import BASIC, RUN, WHERE
 from ..rules.vocabulary import NOBODY, PEOPLES
@@ -18,7 +18,7 @@ TRIES: Final = 40
 
 def imagined(v: AegeanView, rng: Rng) -> AegeanState:
     """Cards not seen are dealt to the hands of the others, each from its own people's deck; the rest is that deck."""
-    s = AegeanState(v.seats, table_for(v.seats, dict(v.options)))
+    s = AegeanState(v.seats, givens_of(v.seats, dict(v.options)))
     copy_seen(s, v)
     for people in range(PEOPLES):
         s.decks[people] = tuple(v.unseen[people])
@@ -90,7 +90,7 @@ def _deal(s: AegeanState, seat: int, size: int, first: int, second: int, rng: Rn
     deck = list(s.decks[people])
     hand: list[int] = []
     for wanted in (first, second):
-        rich = [card for card in deck if s.table.preference[card] == wanted]
+        rich = [card for card in deck if s.givens.preference[card] == wanted]
         most = size - len(hand) - (1 if wanted == first != second else 0)
         while rich and most > 0:
             card = rich.pop(rng.below(len(rich)))

@@ -23,7 +23,7 @@ from ....core.options import Value
 from ....core.positions import Form, Reader
 from ..rules.content import CARDS_OF
 from ..rules.fields import FIELDS, FRAMES
-from ..rules.setup import OPTIONS, table_for
+from ..rules.setup import OPTIONS, givens_of
 from ..rules.state import AegeanState
 from ..rules.steps import ACT, TURN
 from ..rules.vocabulary import CARDS, NOBODY, PEOPLE, PEOPLES, deck_of
@@ -42,14 +42,14 @@ class AegeanForm(Form[AegeanState]):
 
     def blank(self, seats: int, options: dict[str, Value]) -> AegeanState:
         """No Island, no card but in the decks; peoples in seat order."""
-        s = AegeanState(seats, table_for(seats, options))
+        s = AegeanState(seats, givens_of(seats, options))
         s.people = list(range(seats))
         s.decks = [()] * PEOPLES
         return s
 
     def agreed(self, s: AegeanState) -> dict[str, Value]:
         """The options of the table."""
-        return dict(s.table.options)
+        return dict(s.givens.options)
 
     def complete(self, s: AegeanState, top: Reader) -> None:
         """Who plays which people; decks that nothing was said of hold what is nowhere else."""

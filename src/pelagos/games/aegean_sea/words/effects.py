@@ -67,7 +67,7 @@ def _program(s: AegeanState, program: int) -> Message:
     """What is being performed: "Aigina", or the basic action."""
     if program > CARDS:
         return say("eyebrow.basic")
-    return say("eyebrow.effect", card=card_name(s.table.cards, program))
+    return say("eyebrow.effect", card=card_name(s.givens.cards, program))
 
 
 def _running(q: Ask) -> tuple[int, ...]:
@@ -127,19 +127,19 @@ def _about(q: Ask, act: Act, place: int) -> list[Message]:
     s = q.s
     lines: list[Message] = []
     if act.op == ACTIVATE:
-        lines.append(say("preview.now", what=effect_words(s.table.cards.effect(s.isle[place]))))
+        lines.append(say("preview.now", what=effect_words(s.givens.cards.effect(s.isle[place]))))
     if act.op in (ADD, CREATE, SAIL, ZEPHYR) and s.isle_at(place):
-        lines.append(say("preview.cards", n=s.cards_at(place), limit=s.table.limit))
+        lines.append(say("preview.cards", n=s.cards_at(place), limit=s.givens.limit))
     return lines
 
 
 def _used(s: AegeanState, act: Act, card: int) -> list[Message]:
     """What a hand card becomes."""
-    material = material_name(s.table.preference[card])
+    material = material_name(s.givens.preference[card])
     if act.op in (CREATE, RECOLOR):
         return [say("preview.good", material=material)]
     if act.op in (ADD_ISLAND, REPLACE):
-        return [say("preview.island", what=effect_words(s.table.cards.effect(card)))]
+        return [say("preview.island", what=effect_words(s.givens.cards.effect(card)))]
     return [say("preview.tucked", kind=kind_name(act.kind))] if act.kind < GOOD else []
 
 
@@ -174,7 +174,7 @@ def _next(q: Ask, a: Action) -> Button:
 
 def _where(q: Ask) -> Head:
     card = q.f[2]
-    hint = say("preview.now", what=effect_words(q.s.table.cards.effect(card)))
+    hint = say("preview.now", what=effect_words(q.s.givens.cards.effect(card)))
     return Head(_program(q.s, card), say("ask.here"), hint, "A-52")
 
 

@@ -45,7 +45,7 @@ def home_name(people: int) -> Message:
 
 def place_name(s: AegeanState, place: int) -> Arg:
     """The name of an Island, or of a Home."""
-    return named_place(s.table.cards, place, s.isle_at(place))
+    return named_place(s.givens.cards, place, s.isle_at(place))
 
 
 def named_place(cards: Cards, place: int, card: int) -> Arg:
@@ -57,7 +57,7 @@ def named_place(cards: Cards, place: int, card: int) -> Arg:
 
 def preferring(s: AegeanState, card: int) -> Message:
     """ "Aigina, timber"."""
-    return say("card", name=card_name(s.table.cards, card), material=material_name(s.table.preference[card]))
+    return say("card", name=card_name(s.givens.cards, card), material=material_name(s.givens.preference[card]))
 
 
 def whose(s: AegeanState, people: int) -> Message:

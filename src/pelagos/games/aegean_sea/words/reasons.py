@@ -20,7 +20,7 @@ def not_now(q: Ask, thing: Thing) -> Message | None:
     """What every question says of things it does not ask about."""
     s = q.s
     if thing.kind == CARD:
-        return why("card-fits-not", "A-50", card=card_name(s.table.cards, thing.number))
+        return why("card-fits-not", "A-50", card=card_name(s.givens.cards, thing.number))
     if thing.kind == ISLE:
         if thing.number < MATS and not s.is_island(thing.number):
             return why("free-mat", "A-38")
@@ -54,8 +54,8 @@ def not_in_turn(q: Ask, thing: Thing) -> Message | None:
 
 def cannot_use(s: AegeanState, card: int) -> Message:
     """A-23: why a card cannot be used for its basic action."""
-    preference = s.table.preference[card]
-    name = card_name(s.table.cards, card)
+    preference = s.givens.preference[card]
+    name = card_name(s.givens.cards, card)
     return why("basic-impossible", "A-23", card=name, material=material_name(preference))
 
 

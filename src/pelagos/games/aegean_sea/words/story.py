@@ -6,9 +6,9 @@ from typing import Final
 
 from ....core.message import Message, seat_name
 from ....core.story import Kind, Story, kind, number
+from ..rules.givens import ADMIRED, DECADENT
 from ..rules.narration import EVENTS
 from ..rules.state import AegeanState
-from ..rules.table import ADMIRED, DECADENT
 from ..rules.vocabulary import ATHENS, KIND, MATERIAL, MATS, NO_CARD, PEOPLES, SPARTA, deck_of
 from .nouns import a_kind, home_name, material_name, people_name, say
 
@@ -98,9 +98,9 @@ def _parts(s: AegeanState, seat: int) -> list[Message]:
             parts.append(
                 say("tally.goods", material=material_name(material), n=held[material], square=held[material] ** 2)
             )
-    if s.table.customs and people == ATHENS and s.decadent():
+    if s.givens.customs and people == ATHENS and s.decadent():
         parts.append(say("tally.decadent", n=s.decadent(), points=DECADENT * s.decadent()))
     statues = sum([len(cards) for cards in s.statues])
-    if s.table.customs and people == SPARTA and statues:
+    if s.givens.customs and people == SPARTA and statues:
         parts.append(say("tally.statues", n=statues, points=ADMIRED * statues))
     return parts

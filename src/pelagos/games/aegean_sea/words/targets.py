@@ -133,7 +133,7 @@ def thing_of(s: AegeanState, seat: int, target: str) -> Thing | None:
         return None
     if thing.kind == CARD and thing.number not in s.hands[seat]:
         return None
-    if thing.kind == ISLE and not s.is_island(thing.number) and thing.number >= s.table.mats:
+    if thing.kind == ISLE and not s.is_island(thing.number) and thing.number >= s.givens.mats:
         return None
     if thing.kind in (QUEST, PLAYER) and thing.number >= s.seats:
         return None

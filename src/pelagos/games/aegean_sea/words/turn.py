@@ -7,8 +7,8 @@ from typing import Final
 from ....core.basics import Action
 from ....core.decision import Refusal
 from ....core.words import Button, Head, StepWords, by_verb, refuse
+from ..rules.givens import HAND as FULL
 from ..rules.steps import BASIC, FATE, PEOPLE, TURN
-from ..rules.table import HAND as FULL
 from ..rules.vocabulary import (
     ABANDON,
     ACTIVATE,
@@ -39,7 +39,7 @@ def _which_people(q: Ask) -> Head:
 
 def _take(q: Ask, a: Action) -> Button:
     people = V.x[a]
-    lines = (say(f"people.lines.{people}"),) if q.s.table.customs else ()
+    lines = (say(f"people.lines.{people}"),) if q.s.givens.customs else ()
     return Button(say("do.take", people=people_name(people), material=material_name(people)), "A-13", lines)
 
 
@@ -51,9 +51,9 @@ def _turn(q: Ask) -> Head:
 
 def _use(q: Ask, a: Action) -> Button:
     s, card = q.s, V.x[a]
-    preference = s.table.preference[card]
-    lines = (say(f"basic.{preference}"), say("preview.effect", what=effect_words(s.table.cards.effect(card))))
-    label = say("do.use", card=card_name(s.table.cards, card), material=material_name(preference))
+    preference = s.givens.preference[card]
+    lines = (say(f"basic.{preference}"), say("preview.effect", what=effect_words(s.givens.cards.effect(card))))
+    label = say("do.use", card=card_name(s.givens.cards, card), material=material_name(preference))
     return Button(label, "A-22", lines)
 
 
@@ -68,14 +68,14 @@ def _settle(q: Ask, a: Action) -> Button:
 def _complete(q: Ask, a: Action) -> Button:
     s, card = q.s, q.s.quest[q.seat]
     lines = (
-        say(f"basic.{s.table.preference[card]}"),
-        say("preview.effect", what=effect_words(s.table.cards.effect(card))),
+        say(f"basic.{s.givens.preference[card]}"),
+        say("preview.effect", what=effect_words(s.givens.cards.effect(card))),
     )
-    return Button(say("do.complete", card=card_name(s.table.cards, card)), "A-28", lines)
+    return Button(say("do.complete", card=card_name(s.givens.cards, card)), "A-28", lines)
 
 
 def _abandon(q: Ask, a: Action) -> Button:
-    card = card_name(q.s.table.cards, q.s.quest[q.seat])
+    card = card_name(q.s.givens.cards, q.s.quest[q.seat])
     return Button(say("do.abandon", card=card), "A-29", (say("preview.abandon"),))
 
 
@@ -92,7 +92,7 @@ def _refused(q: Ask) -> list[Refusal]:
     s, seat = q.s, q.seat
     out = [
         refuse(
-            say("do.use", card=card_name(s.table.cards, card), material=material_name(s.table.preference[card])),
+            say("do.use", card=card_name(s.givens.cards, card), material=material_name(s.givens.preference[card])),
             cannot_use(s, card),
         )
         for card in s.hands[seat]
@@ -101,7 +101,7 @@ def _refused(q: Ask) -> list[Refusal]:
     if DRAW.base not in q.menu:
         out.append(refuse(say("do.draw"), why("hand-full", "A-30", n=len(s.hands[seat]))))
     if s.quest[seat] and COMPLETE.base not in q.menu:
-        name = card_name(s.table.cards, s.quest[seat])
+        name = card_name(s.givens.cards, s.quest[seat])
         out.append(refuse(say("do.complete", card=name), cannot_use(s, s.quest[seat])))
     return out
 
@@ -111,7 +111,7 @@ def _refused(q: Ask) -> list[Refusal]:
 
 def _basic(q: Ask) -> Head:
     material = material_name(q.f[2])
-    aside = say("eyebrow.aside", card=card_name(q.s.table.cards, q.s.aside))
+    aside = say("eyebrow.aside", card=card_name(q.s.givens.cards, q.s.aside))
     return Head(
         aside, say("ask.basic", material=material), say(f"basic.{q.f[2]}"), "A-36" if q.f[2] == 3 else "A-38", (ASIDE,)
     )
@@ -126,23 +126,23 @@ def _form(key: str, rule: str) -> Button:
 
 def _fate(q: Ask) -> Head:
     s = q.s
-    card = card_name(s.table.cards, s.aside)
-    hint = say("preview.effect", what=effect_words(s.table.cards.effect(s.aside)))
+    card = card_name(s.givens.cards, s.aside)
+    hint = say("preview.effect", what=effect_words(s.givens.cards.effect(s.aside)))
     return Head(say("eyebrow.aside", card=card), say("ask.fate", card=card), hint, "A-22", (ASIDE,))
 
 
 def _discard(q: Ask, a: Action) -> Button:
-    return Button(say("do.discard", card=card_name(q.s.table.cards, q.s.aside)), "A-22", minor=True)
+    return Button(say("do.discard", card=card_name(q.s.givens.cards, q.s.aside)), "A-22", minor=True)
 
 
 def _keep(q: Ask, a: Action) -> Button:
-    return Button(say("do.keep", card=card_name(q.s.table.cards, q.s.aside)), "A-26", (say("preview.keep"),))
+    return Button(say("do.keep", card=card_name(q.s.givens.cards, q.s.aside)), "A-26", (say("preview.keep"),))
 
 
 def _effect(q: Ask, a: Action) -> Button:
-    what = effect_words(q.s.table.cards.effect(q.s.aside))
+    what = effect_words(q.s.givens.cards.effect(q.s.aside))
     return Button(
-        say("do.effect", card=card_name(q.s.table.cards, q.s.aside)), "A-25", (say("preview.now", what=what),)
+        say("do.effect", card=card_name(q.s.givens.cards, q.s.aside)), "A-25", (say("preview.now", what=what),)
     )
 
 
@@ -152,7 +152,7 @@ def _statue(q: Ask, a: Action) -> Button:
 
 def _fate_refused(q: Ask) -> list[Refusal]:
     s = q.s
-    card = card_name(s.table.cards, s.aside)
+    card = card_name(s.givens.cards, s.aside)
     out = []
     if EFFECT.base not in q.menu:
         out.append(refuse(say("do.effect", card=card), why("golden-rule", "A-50", card=card), ASIDE))

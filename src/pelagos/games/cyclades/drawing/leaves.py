@@ -9,7 +9,7 @@ from ....core.message import Message, msg, seat_name
 from ....core.scene import Card, Fact, Leaf, PlayerCard, Share
 from ....core.tongue import Tongue
 from ..rules.content import board_of
-from ..rules.table import NOTHING
+from ..rules.givens import NOTHING
 from ..rules.vocabulary import APOLLO, BUILDING, CREATURE, FIRST_FIGURE, KRAKEN
 from ..views.view import CycladesView
 from ..words.nouns import count, creature_power, creature_title, god_name, god_word, isle_name, sea_name

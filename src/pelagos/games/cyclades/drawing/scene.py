@@ -16,7 +16,7 @@ from ....core.message import Message, msg, seat_name
 from ....core.scene import Badge, Card, Chip, Leaf, Panel, PlayerCard, Row, Scene, Stat, Token
 from ....core.tongue import Tongue
 from ..rules.content import FLEETS_EACH, TROOPS_EACH
-from ..rules.table import CITIES, NOTHING, PHILOSOPHERS, PRICES, PRIESTS, PROSPERITY
+from ..rules.givens import CITIES, NOTHING, PHILOSOPHERS, PRICES, PRIESTS, PROSPERITY
 from ..rules.vocabulary import APOLLO, BUILDING, CREATURE, FIGURES, FIRST_FIGURE, TEMPLE
 from ..views.view import CycladesView
 from ..words.nouns import count, creature_power, creature_title, god_name, god_word, isle_name, price

@@ -6,7 +6,7 @@ from ....core.drawing import SEATS
 from ....core.message import Message, msg, seat_name
 from ....core.tongue import Tongue
 from ..rules.content import ISLE_IDS, SEA_WORDS, board_of
-from ..rules.table import NOTHING, PRICES
+from ..rules.givens import NOTHING, PRICES
 from ..rules.vocabulary import APOLLO
 from ..views.view import CycladesView
 from ..words.nouns import count, creature_title, god_name, price

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from ....core.basics import Action
 from ..rules.battle_odds import win_chance
+from ..rules.givens import CITIES, PHILOSOPHERS, PRICES, PRIESTS, PROSPERITY
 from ..rules.state import CycladesState
 from ..rules.steps import OFFER
-from ..rules.table import CITIES, PHILOSOPHERS, PRICES, PRIESTS, PROSPERITY
 from ..rules.vocabulary import ARES, ATHENA, BID, FIRST_FIGURE, FORTRESS, MINOTAUR, POSEIDON, TO_APOLLO, ZEUS
 from .evaluate import (
     CITY,
@@ -60,7 +60,7 @@ def _rival(s: CycladesState, seat: int, place: int, god: int) -> int:
 
 def _cost(s: CycladesState, seat: int, bid: int) -> int:
     standing = 0
-    if s.table.markers > 1:
+    if s.givens.markers > 1:
         for god in range(4):
             if s.bidder[god] == seat:
                 standing += s.bid[god]
@@ -162,13 +162,13 @@ def _prize(s: CycladesState, seat: int, isle: int) -> float:
     owner = s.owner[isle]
     if owner >= 0 and len(s.realm[owner]) == 1:
         mine = s.cities(seat)
-        if not s.city[isle] or mine + 1 != s.table.needed:
+        if not s.city[isle] or mine + 1 != s.givens.needed:
             return 0.0  # C-195: the last isle of a player
     value = ISLE + s.room[isle] * SLOT + (s.board.horns[isle] + s.prosperity[isle]) * HORN
     value += s.city[isle] * CITY
     for building in range(4):
         value += s.built[4 * isle + building] * 3.0
-    if s.city[isle] and s.cities(seat) + 1 >= s.table.needed:
+    if s.city[isle] and s.cities(seat) + 1 >= s.givens.needed:
         value += GOAL
     return value
 

@@ -62,7 +62,7 @@ def worth(s: CycladesState, seat: int) -> float:
         doubles += count - 1 if count > 1 else 0
     progress = KINDS[kinds] + SCHOLARS[min(s.philosophers[seat], 4)]
     value += progress if places > 0 else progress * NO_PLACE
-    value += cities * CITY + (GOAL if cities >= s.table.needed else 0.0)
+    value += cities * CITY + (GOAL if cities >= s.givens.needed else 0.0)
     value += doubles * DOUBLE + s.discount(seat) * DISCOUNT
     value += s.income(seat) * HORN + purse(s.gold[seat])
     value += PRIEST_WORTH[min(s.priests[seat], len(PRIEST_WORTH) - 1)]

@@ -10,11 +10,11 @@ from ....core.flow import Step
 from ....core.mypyc_shim import mypyc_attr
 from .ares import BY_SEA, may_embark
 from .cycle import marker_back
+from .givens import NO_ONE, NOTHING, PHILOSOPHERS, PRICES, PRIESTS, PROSPERITY
 from .metropolises import SCHOOL, complete
 from .poseidon import POSEIDON_STEPS, SYLPH_STEPS, may_sail
 from .state import CycladesState
 from .steps import CREW, EFFECT, MUSTER, RAISE, RETIRE, SHOW, TURN
-from .table import NO_ONE, NOTHING, PHILOSOPHERS, PRICES, PRIESTS, PROSPERITY
 from .vocabulary import (
     ARES,
     ATHENA,

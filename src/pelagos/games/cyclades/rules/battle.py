@@ -12,10 +12,10 @@ from ....core.bag import put
 from ....core.basics import ALL, Action, Frame
 from ....core.flow import Nature, Step
 from ....core.rng import Rng
+from .givens import NO_ONE
 from .metropolises import conquer
 from .state import CycladesState
 from .steps import EFFECT, LAND_ASSAULT, LAND_ATTACKER, LAND_DEFENDER, SEA_ASSAULT, SEA_ATTACKER, SEA_DEFENDER
-from .table import NO_ONE
 from .vocabulary import FIRST_FIGURE, FLEE, FORTRESS, MINOTAUR, PORT, ROLL, STAY, SYLPH, WITHDRAW, V
 
 FACES: Final = (1, 2, 2, 1)  # C-13: of six faces, how many show 0, 1, 2, 3

@@ -11,10 +11,10 @@ from ....core.mypyc_shim import mypyc_attr
 from .actions import use
 from .ares import BY_AIR, may_take_off
 from .cycle import collect
+from .givens import PHILOSOPHERS, PRIESTS
 from .poseidon import free_fleets, may_sail
 from .state import CycladesState
 from .steps import CONVERT, CREW, EFFECT, MUSTER, RAISE, RETIRE, SUMMON
-from .table import PHILOSOPHERS, PRIESTS
 from .vocabulary import (
     BUILDING,
     CHARM,
@@ -240,7 +240,7 @@ def guarded(s: CycladesState, isle: int) -> bool:
 
 def exposed(s: CycladesState, seat: int, isle: int) -> bool:
     """C-156, C-158: whether Giant and Harpy of this seat may strike here."""
-    return s.owner[isle] >= 0 and not guarded(s, isle) and not (s.table.others_only and s.owner[isle] == seat)
+    return s.owner[isle] >= 0 and not guarded(s, isle) and not (s.givens.others_only and s.owner[isle] == seat)
 
 
 @final

@@ -9,9 +9,9 @@ from ....core.basics import ALL, Action, Frame
 from ....core.flow import Nature, Step
 from ....core.rng import Rng
 from .content import ISLES
+from .givens import NO_ONE, NOTHING, PRICES
 from .state import CycladesState
 from .steps import ACTIONS, BLESS, CHECK, CREATURE_TRACK, GODS, OFFERINGS, PAY, REVENUE, SHOW, TILE, TURN
-from .table import NO_ONE, NOTHING, PRICES
 from .vocabulary import DRAW, FIGURES, FIRST_FIGURE, MARKER, REVEAL, V
 
 
@@ -25,7 +25,7 @@ class Markers(Nature[CycladesState]):
         """Markers that have no place yet."""
         out: list[int] = []
         for seat in range(s.seats):
-            out += [seat] * (s.table.markers - s.order.count(seat))
+            out += [seat] * (s.givens.markers - s.order.count(seat))
         return out
 
     def proceed(self, s: CycladesState, f: Frame) -> bool:

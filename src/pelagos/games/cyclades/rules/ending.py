@@ -7,10 +7,10 @@ from typing import final
 from ....core.bag import put
 from ....core.basics import ALL, Frame
 from ....core.flow import Step
+from .givens import CITIES, NO_ONE
 from .metropolises import complete
 from .state import CycladesState
 from .steps import CYCLE, RAISE
-from .table import CITIES, NO_ONE
 from .vocabulary import FIGURES, FIRST_FIGURE
 
 
@@ -25,8 +25,8 @@ def may_land(s: CycladesState, seat: int, isle: int) -> bool:
 def would_win(s: CycladesState, seat: int, isle: int) -> bool:
     """C-195 to C-198: whether taking this isle brings the seat at once to the number of metropolises that wins."""
     have = s.cities(seat)
-    missing = s.table.needed - have - s.city[isle]
-    if have >= s.table.needed:  # C-198
+    missing = s.givens.needed - have - s.city[isle]
+    if have >= s.givens.needed:  # C-198
         return False
     if missing <= 0:
         return True
@@ -44,7 +44,7 @@ def would_win(s: CycladesState, seat: int, isle: int) -> bool:
 
 def _can_reach(s: CycladesState, seat: int) -> bool:
     """Whether some way of raising the metropolises due (C-230) reaches the winning number; played out on copies."""
-    if s.cities(seat) >= s.table.needed:
+    if s.cities(seat) >= s.givens.needed:
         return True
     for a in s.legal(seat):
         after = s.clone()
@@ -106,10 +106,10 @@ class Check(Step[CycladesState]):
 
     def proceed(self, s: CycladesState, f: Frame) -> bool:
         for seat in range(s.seats):
-            if s.cities(seat) >= s.table.needed:
+            if s.cities(seat) >= s.givens.needed:
                 finish(s)
                 return True
-        if s.cycle >= s.table.limit:
+        if s.cycle >= s.givens.limit:
             s.tell(ALL, "limit", (s.cycle,))
             finish(s)
             return True

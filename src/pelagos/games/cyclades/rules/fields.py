@@ -35,7 +35,7 @@ from ....core.fields import (
     Word,
 )
 from .content import FLEETS_EACH, ISLE_WORDS, SEA_WORDS, TROOPS_EACH
-from .table import BUILDINGS_EACH, METROPOLISES, NO_ONE, NOTHING, NOWHERE, PROSPERITY_MARKERS
+from .givens import BUILDINGS_EACH, METROPOLISES, NO_ONE, NOTHING, NOWHERE, PROSPERITY_MARKERS
 from .vocabulary import BUILDING, CREATURE, CREATURES, FIGURES, FIRST_FIGURE, GOD, HIGHEST_BID, ISLE, SEA
 
 MOST_GOLD: Final = 999_999
@@ -88,7 +88,7 @@ FIELDS: Final = Declared(
         at=BY_ISLE,
         key="buildings",
     ),
-    Field("room", Number(0, 9), "free building slots", per=ISLES, begins=Source("table.board.slots[:]"), derived=True),
+    Field("room", Number(0, 9), "free building slots", per=ISLES, begins=Source("givens.board.slots[:]"), derived=True),
     Field("city", Flag(), "1 where a metropolis stands", per=ISLES, at=BY_ISLE, key="metropolis"),
     Field("prosperity", Number(0, PROSPERITY_MARKERS), per=ISLES, at=BY_ISLE),
     Field("spent", Number(0, BUILDINGS_EACH), "temples used this cycle (C-112)", per=ISLES, at=BY_ISLE),
@@ -106,7 +106,7 @@ FIELDS: Final = Declared(
         "the supply: the four buildings, metropolises, prosperity markers, priests, philosophers",
         per=Axis(8),
         begins=Source(
-            f"[{BUILDINGS_EACH}] * 4 + [{METROPOLISES}, {PROSPERITY_MARKERS}, table.priests, table.philosophers]"
+            f"[{BUILDINGS_EACH}] * 4 + [{METROPOLISES}, {PROSPERITY_MARKERS}, givens.priests, givens.philosophers]"
         ),
         derived=True,
     ),
@@ -176,15 +176,15 @@ FIELDS: Final = Declared(
     game="cyclades",
     state="CycladesState",
     view="CycladesView",
-    fixed="table: Table",
-    facets=["board: Archipelago = table.board"],
-    imports=["from .content import Archipelago", "from .table import Table"],
-    options="dict(s.table.options)",
+    fixed="givens: Givens",
+    facets=["board: Archipelago = givens.board"],
+    imports=["from .content import Archipelago", "from .givens import Givens"],
+    options="dict(s.givens.options)",
     shown=[
         Heading("Beside the fields."),
         Shown("board", "str", "s.board.id"),
         Shown("income", "list[int]", "[s.income(p) for p in range(s.seats)]", "per seat"),
-        Shown("needed", "int", "s.table.needed", "metropolises that win"),
+        Shown("needed", "int", "s.givens.needed", "metropolises that win"),
         Shown("ranks", "list[int]", "result.ranks if result is not None else []", "once it is over; 1 is best"),
     ],
 )

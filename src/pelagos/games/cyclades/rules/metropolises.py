@@ -6,9 +6,9 @@ from typing import Final, final
 
 from ....core.basics import ALL, Action, Frame
 from ....core.flow import Step
+from .givens import CITIES, NOWHERE, PHILOSOPHERS
 from .state import CycladesState
 from .steps import CLEAR, FALL, GIVE_UP, RAISE, SITE
-from .table import CITIES, NOWHERE, PHILOSOPHERS
 from .vocabulary import METROPOLIS, RAZE, SPEND, V
 
 SCHOOL: Final = 4  # philosophers for a metropolis (C-124)

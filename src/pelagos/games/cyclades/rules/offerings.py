@@ -6,9 +6,9 @@ from typing import final
 
 from ....core.basics import ALL, Action, Frame
 from ....core.flow import Step
+from .givens import NO_ONE
 from .state import CycladesState
 from .steps import OFFER
-from .table import NO_ONE
 from .vocabulary import BID, TO_APOLLO, V
 
 
@@ -39,7 +39,7 @@ class Offer(Step[CycladesState]):
     def legal(self, s: CycladesState, f: Frame) -> list[Action]:
         _, seat, _, lost = f
         most = s.means(seat, lost)  # C-55
-        several = s.table.markers > 1
+        several = s.givens.markers > 1
         out: list[Action] = []
         for god in range(4):
             if god != lost and god in s.gods:  # C-48, C-52

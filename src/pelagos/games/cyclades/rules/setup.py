@@ -6,9 +6,9 @@ from typing import Final
 
 from ....core.options import Option, Options, Value
 from .content import ATLASES, TWO_PLAYER_STARTS, starts_for
+from .givens import HORIZON, Givens
 from .state import CycladesState
 from .steps import CYCLE, MARKERS
-from .table import HORIZON, Table
 
 OPTIONS: Final[tuple[Option, ...]] = (
     Option(key="priests", default="16", words=("16", "18")),  # C-9
@@ -21,16 +21,16 @@ OPTIONS: Final[tuple[Option, ...]] = (
 )
 
 
-def table_for(seats: int, options: Options) -> Table:
+def givens_of(seats: int, options: Options) -> Givens:
     """The unchanging part of a game with these checked options."""
     agreed: dict[str, Value] = dict(options)
-    return Table(seats, ATLASES.of(options), agreed)
+    return Givens(seats, ATLASES.of(options), agreed)
 
 
 def place_starts(s: CycladesState) -> None:
     """C-16: two isles with a troop each and two fleets for everybody."""
-    atlas = s.table.atlas
-    for seat, start in enumerate(starts_for(atlas, s.seats, str(s.table.options["start"]))):
+    atlas = s.givens.atlas
+    for seat, start in enumerate(starts_for(atlas, s.seats, str(s.givens.options["start"]))):
         for isle in start.isles:
             s.give(isle, seat)
             s.troops[isle] = atlas.troops
@@ -42,9 +42,9 @@ def place_starts(s: CycladesState) -> None:
 
 def opening(seats: int, options: Options) -> CycladesState:
     """Everybody in place; the offering markers are drawn next, then the first cycle begins."""
-    s = CycladesState(seats, table_for(seats, options))
+    s = CycladesState(seats, givens_of(seats, options))
     place_starts(s)
-    s.gold = [s.table.atlas.gold] * seats  # C-20
+    s.gold = [s.givens.atlas.gold] * seats  # C-20
     s.frames = [(CYCLE,), (MARKERS,)]
     s.settle()
     return s

@@ -6,8 +6,8 @@ from bisect import insort
 
 from ....core.bag import pour, put
 from ....core.result import Result, ranks_of
+from .givens import CITIES, NO_ONE, NOWHERE
 from .state_fields import CycladesFields
-from .table import CITIES, NO_ONE, NOWHERE
 from .vocabulary import FIRST_FIGURE, HIGHEST_BID, MEDUSA, MINOTAUR, POLYPHEMUS, TEMPLE
 
 
@@ -18,14 +18,14 @@ class CycladesState(CycladesFields):
 
     def clone(self) -> CycladesState:
         """A copy that shares nothing that can change."""
-        return CycladesState(self.seats, self.table, self)
+        return CycladesState(self.seats, self.givens, self)
 
     def result(self) -> Result | None:
         """C-205, C-206, C-236: metropolises that count, then gold; the eliminated last, the earlier the lower."""
         if self.frames:
             return None
         cities = [self.cities(seat) for seat in range(self.seats)]
-        scores = [[min(cities[seat], self.table.most), self.gold[seat]] for seat in range(self.seats)]
+        scores = [[min(cities[seat], self.givens.most), self.gold[seat]] for seat in range(self.seats)]
         for place, seat in enumerate(self.fallen):
             scores[seat] = [place - self.seats, 0]
         return Result(ranks_of(scores), cities)
@@ -49,7 +49,7 @@ class CycladesState(CycladesFields):
         if gold < 1:
             return 0
         most = gold + self.priests[seat]
-        if self.table.markers > 1:
+        if self.givens.markers > 1:
             for other in range(4):
                 if other != god and self.bidder[other] == seat:
                     most -= self.bid[other]

@@ -7,7 +7,7 @@ from typing import Any, Final
 from pelagos.core.flow import State, Step
 
 from .content import Archipelago
-from .table import Table
+from .givens import Givens
 
 BOOK: Final[list[Step[Any]]] = []  # the steps by number; book.py fills it
 
@@ -36,6 +36,7 @@ class CycladesFields(State):
         "figure_seat",
         "fleets",
         "fleets_left",
+        "givens",
         "gods",
         "gold",
         "gone",
@@ -53,13 +54,12 @@ class CycladesFields(State):
         "room",
         "spent",
         "stock",
-        "table",
         "track",
         "troops",
         "troops_left",
         "waters",
     )
-    table: Table
+    givens: Givens
     board: Archipelago
     cycle: int  # 0 before the first
     # Per seat.
@@ -108,10 +108,10 @@ class CycladesFields(State):
     fallen: list[int]  # eliminated seats, first to last
     exiled: list[int]  # priests and philosophers that left the game with them
 
-    def __init__(self, seats: int, table: Table, of: CycladesFields | None = None) -> None:
+    def __init__(self, seats: int, givens: Givens, of: CycladesFields | None = None) -> None:
         super().__init__(seats, BOOK if of is None else of.book, of)
-        self.table = table
-        self.board = table.board
+        self.givens = givens
+        self.board = givens.board
         if of is None:
             self.cycle = 0
             self.gold = [0] * seats
@@ -126,12 +126,12 @@ class CycladesFields(State):
             self.owner = [-1] * 21
             self.troops = [0] * 21
             self.built = [0] * 84
-            self.room = table.board.slots[:]
+            self.room = givens.board.slots[:]
             self.city = [0] * 21
             self.prosperity = [0] * 21
             self.spent = [0] * 21
             self.city_spent = [0] * 21
-            self.stock = [10] * 4 + [10, 16, table.priests, table.philosophers]
+            self.stock = [10] * 4 + [10, 16, givens.priests, givens.philosophers]
             self.order = []
             self.gods = []
             self.hidden = []

@@ -9,6 +9,16 @@ from ....core.basics import Frame
 from ....core.flow import ASK
 from ..rules.ares import destinations
 from ..rules.content import FLEETS_EACH, TROOPS_EACH
+from ..rules.givens import (
+    BUILDINGS_EACH,
+    CITIES,
+    METROPOLISES,
+    NO_ONE,
+    PHILOSOPHERS,
+    PRIESTS,
+    PROSPERITY,
+    PROSPERITY_MARKERS,
+)
 from ..rules.poseidon import free_fleets
 from ..rules.state import CycladesState
 from ..rules.steps import (
@@ -46,16 +56,6 @@ from ..rules.steps import (
     TILE,
     TURN,
     VOYAGE,
-)
-from ..rules.table import (
-    BUILDINGS_EACH,
-    CITIES,
-    METROPOLISES,
-    NO_ONE,
-    PHILOSOPHERS,
-    PRIESTS,
-    PROSPERITY,
-    PROSPERITY_MARKERS,
 )
 from ..rules.vocabulary import BUILDING, CREATURES, FIGURES, FIRST_FIGURE, POLYPHEMUS, TEMPLE
 
@@ -110,9 +110,9 @@ def _supplies(s: CycladesState) -> list[str]:
         wrong.append("metropolises")
     if s.stock[PROSPERITY] + sum(s.prosperity) != PROSPERITY_MARKERS:
         wrong.append("prosperity markers")
-    if s.stock[PRIESTS] + sum(s.priests) + s.exiled[0] != s.table.priests:
+    if s.stock[PRIESTS] + sum(s.priests) + s.exiled[0] != s.givens.priests:
         wrong.append("priests")
-    if s.stock[PHILOSOPHERS] + sum(s.philosophers) + s.exiled[1] != s.table.philosophers:
+    if s.stock[PHILOSOPHERS] + sum(s.philosophers) + s.exiled[1] != s.givens.philosophers:
         wrong.append("philosophers")
     return wrong
 
@@ -150,10 +150,10 @@ def _tracks(s: CycladesState) -> list[str]:
     placed += [f[1] for f in s.frames if f[0] == OFFER and f[3] >= 0]
     shuffling = any(f[0] == MARKERS for f in s.frames)
     for seat in range(s.seats):
-        markers = 0 if seat in s.fallen else s.table.markers
+        markers = 0 if seat in s.fallen else s.givens.markers
         if placed.count(seat) != markers and not (shuffling and placed.count(seat) < markers):
             wrong.append(f"markers of seat {seat}")
-    if len(s.order) != (s.seats - len(s.fallen)) * s.table.markers and not shuffling:
+    if len(s.order) != (s.seats - len(s.fallen)) * s.givens.markers and not shuffling:
         wrong.append("turn track")
     if len(set(s.gods + s.hidden)) != len(s.gods) + len(s.hidden):
         wrong.append("gods")

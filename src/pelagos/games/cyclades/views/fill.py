@@ -18,7 +18,7 @@ def view_of(s: CycladesState, seat: Seat, game: str, version: str) -> CycladesVi
         version=version,
         seat=seat,
         seats=s.seats,
-        options=dict(s.table.options),
+        options=dict(s.givens.options),
         frames=flow.frames,
         lane=flow.lane,
         shelf=flow.shelf,
@@ -67,7 +67,7 @@ def view_of(s: CycladesState, seat: Seat, game: str, version: str) -> CycladesVi
         exiled=s.exiled[:],
         board=s.board.id,
         income=[s.income(p) for p in range(s.seats)],
-        needed=s.table.needed,
+        needed=s.givens.needed,
         ranks=result.ranks if result is not None else [],
     )
 

@@ -50,10 +50,10 @@ from ....core.options import Value
 from ....core.positions import Form, Reader
 from ..rules.content import ATLASES, FLEETS_EACH, TROOPS_EACH
 from ..rules.fields import FIELDS, FIGURINES, FRAMES
-from ..rules.setup import OPTIONS, place_starts, table_for
+from ..rules.givens import CITIES, NO_ONE, PHILOSOPHERS, PRIESTS, PROSPERITY
+from ..rules.setup import OPTIONS, givens_of, place_starts
 from ..rules.state import CycladesState
 from ..rules.steps import ACTIONS, CHECK, CREATURE_TRACK, CYCLE, GODS, OFFER, OFFERINGS, PAY, REVENUE, TURN
-from ..rules.table import CITIES, NO_ONE, PHILOSOPHERS, PRIESTS, PROSPERITY
 from ..rules.vocabulary import CREATURES, FIGURES, FIRST_FIGURE, GOD
 from .audit import at_sea, audit, misfit
 
@@ -82,14 +82,14 @@ class CycladesForm(Form[CycladesState]):
 
     def blank(self, seats: int, options: dict[str, Value]) -> CycladesState:
         """An empty board in the third cycle, 5 gold each."""
-        s = CycladesState(seats, table_for(seats, options))
+        s = CycladesState(seats, givens_of(seats, options))
         s.cycle = 3
         s.gold = [5] * seats
         return s
 
     def agreed(self, s: CycladesState) -> dict[str, Value]:
         """The options of the table."""
-        return dict(s.table.options)
+        return dict(s.givens.options)
 
     def complete(self, s: CycladesState, top: Reader) -> None:
         """The start where nothing is said of the board; gods, figurines and the deck as far as they were left out."""
@@ -174,7 +174,7 @@ def _put_order(s: CycladesState, top: Reader) -> None:
         return
     away = [seat for seat in s.bidder + s.apollo if seat >= 0]
     away += [f[1] for f in s.frames if f[0] == OFFER and f[3] >= 0]
-    rest = [seat for _ in range(s.table.markers) for seat in range(s.seats) if seat not in s.fallen]
+    rest = [seat for _ in range(s.givens.markers) for seat in range(s.seats) if seat not in s.fallen]
     for seat in away:
         if seat not in rest:
             raise top.refuse("bids", "count")
@@ -207,4 +207,4 @@ def _put_reserves(s: CycladesState, top: Reader) -> None:
     for place, left in enumerate(s.stock):
         if left < 0:
             key = {PRIESTS: "priests", PHILOSOPHERS: "philosophers"}.get(place, "isles")
-            raise top.refuse(key, "too-many", n=CycladesState(s.seats, s.table).stock[place])
+            raise top.refuse(key, "too-many", n=CycladesState(s.seats, s.givens).stock[place])

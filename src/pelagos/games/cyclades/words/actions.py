@@ -12,11 +12,11 @@ from ..rules.actions import BUILDING_COST, CARD_COSTS, DISMISS_COST, FLEET_COSTS
 from ..rules.actions import price as call_price
 from ..rules.ares import harbours
 from ..rules.ending import may_land
+from ..rules.givens import NO_ONE, PHILOSOPHERS, PRICES, PRIESTS
 from ..rules.metropolises import SCHOOL
 from ..rules.poseidon import may_sail
 from ..rules.state import CycladesState
 from ..rules.steps import BLESS, TURN
-from ..rules.table import NO_ONE, PHILOSOPHERS, PRICES, PRIESTS
 from ..rules.vocabulary import (
     APOLLO,
     ARES,

@@ -53,7 +53,7 @@ def _onto(q: Ask, a: Action) -> Button:
     else:
         own += prize(s, isle)
         if owner >= 0 and len(s.realm[owner]) == 1:  # C-195
-            own.append(say("preview.last-isle", other=seat_name(owner), n=s.table.needed))
+            own.append(say("preview.last-isle", other=seat_name(owner), n=s.givens.needed))
         elif fights(q.trial(a)) and complete(s, seat, isle) > 0:  # C-125
             own.append(say("preview.completes"))
     if s.troops[start] == group:

@@ -176,7 +176,7 @@ def _rob(q: Ask, a: Action) -> Button:
     """C-154, C-157, C-161. Behind screens a purse stays unknown (C-217)."""
     s, other, creature = q.s, V.x[a], _creature(q)
     name = seat_name(other)
-    if creature == GRIFFON and s.table.options["screens"]:
+    if creature == GRIFFON and s.givens.options["screens"]:
         own = say("preview.griffon.screen", other=name)
     elif creature == GRIFFON:
         own = say("preview.griffon", other=name, gold=count("gold", s.gold[other]), n=s.gold[other] // 2)
@@ -246,7 +246,7 @@ def _not_struck(q: Ask, thing: Thing) -> Message | None:
     s, creature, isle = q.s, _creature(q), thing.place
     if guarded(s, isle):
         return why("chiron", "C-169", isle=isle_name(isle))
-    if s.table.others_only and s.owner[isle] == q.seat:
+    if s.givens.others_only and s.owner[isle] == q.seat:
         return why("spares-own", _RULES[creature], creature=creature_name(creature))
     if creature == HARPY:
         return why("no-troops", "C-158", isle=isle_name(isle))

@@ -43,7 +43,7 @@ def _metropolis(q: Ask, a: Action) -> Button:
     s, isle = q.s, V.x[a]
     cover = s.board.cover[isle]
     roomy = s.room[isle] >= cover
-    own = [say("preview.cities", n=s.cities(q.seat) + 1, needed=s.table.needed)]
+    own = [say("preview.cities", n=s.cities(q.seat) + 1, needed=s.givens.needed)]
     if q.trial(a).first("clear") is None:
         if roomy:
             own.append(say("preview.covers", n=cover, left=s.room[isle] - cover))

@@ -7,8 +7,8 @@ from typing import Final
 from ....core.basics import Action
 from ....core.message import Message, seat_name
 from ....core.words import Button, Head, StepWords, Thing, Wish, by_verb
+from ..rules.givens import NOTHING, PROSPERITY
 from ..rules.steps import OFFER
-from ..rules.table import NOTHING, PROSPERITY
 from ..rules.vocabulary import APOLLO, BID, TO_APOLLO, V
 from .nouns import count, god_name, say
 from .reasons import why
@@ -20,7 +20,7 @@ def _which_god(q: Ask) -> Head:
     if lost >= 0:
         prompt = say("ask.offer.again", god=god_name(lost))
     else:
-        prompt = say("ask.offer.marker" if s.table.markers > 1 else "ask.offer")
+        prompt = say("ask.offer.marker" if s.givens.markers > 1 else "ask.offer")
     most = s.means(seat, NOTHING)  # on a god where none of his markers stands
     gold, priests = count("gold", s.gold[seat]), count("priest", s.priests[seat])
     other = sum([s.bid[god] for god in range(4) if s.bidder[god] == seat])  # C-210

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from ....core.message import Arg, Message, seat_name
 from ....core.words import Thing
+from ..rules.givens import NOWHERE
 from ..rules.state import CycladesState
 from ..rules.steps import ACTIONS, OFFER
-from ..rules.table import NOWHERE
 from ..rules.vocabulary import FIGURES, FIRST_FIGURE, POLYPHEMUS
 from .nouns import creature_name, isle_name, say, sea_name
 from .targets import CARD, GOD, ON_LAND, PLAYER, PRIESTS_HELD, SEA, Ask
@@ -29,7 +29,7 @@ def barred(s: CycladesState, sea: int, kraken: str = "C-191", polyphemus: str = 
 
 def last_isle(s: CycladesState, isle: int) -> Message:
     """C-195: why troops may not land there."""
-    return why("last-isle", "C-195", isle=isle_name(isle), other=seat_name(s.owner[isle]), needed=s.table.needed)
+    return why("last-isle", "C-195", isle=isle_name(isle), other=seat_name(s.owner[isle]), needed=s.givens.needed)
 
 
 def medusa(isle: int) -> Message:

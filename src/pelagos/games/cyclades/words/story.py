@@ -49,7 +49,7 @@ def _parts(s: CycladesState, seat: int) -> list[Message]:
     if not s.alive(seat):
         return [say("tally.eliminated")]
     parts = [say("tally.metropolises", n=s.cities(seat))]
-    if not s.frames or not s.table.options["screens"]:
+    if not s.frames or not s.givens.options["screens"]:
         parts.append(say("tally.gold", n=s.gold[seat]))
     parts.append(say("tally.isles", n=len(s.realm[seat])))
     return parts

@@ -12,7 +12,7 @@ from ....core.tongue import Tongue
 from ..rules.boards import INCOME_WEAPONRY
 from ..rules.effects import COIN, VP, WEAP, Effect
 from ..rules.paying import bill_of
-from ..rules.setup import table_for
+from ..rules.setup import givens_of
 from ..rules.state import LANDS, MinosState
 from ..rules.tiles import INCOME as ON_INCOME
 from ..rules.vocabulary import (
@@ -40,14 +40,14 @@ T = TypeVar("T")
 
 def open_table(view: MinosView) -> MinosState:
     """All that lies open, as a position: it answers for meters, Vases and costs."""
-    s = MinosState(view.seats, table_for(view.seats, dict(view.options)))
+    s = MinosState(view.seats, givens_of(view.seats, dict(view.options)))
     copy_seen(s, view)
     return s
 
 
 def once(s: MinosState, say: Tongue, key: Hashable, make: Callable[[], T]) -> T:
     """What is printed in the box, made once in each language. No name of a player may be in it."""
-    printed: dict[Hashable, object] = kept(("minos", "printed", s.table.options.get(CONTENT), say.language), dict)
+    printed: dict[Hashable, object] = kept(("minos", "printed", s.givens.options.get(CONTENT), say.language), dict)
     if key not in printed:
         printed[key] = make()
     return cast(T, printed[key])
@@ -60,17 +60,17 @@ def clan_name(s: MinosState, clan: int) -> Message:
 
 def bonus_words(s: MinosState, tile: int, say: Tongue) -> str:
     """A Trade Bonus in few words."""
-    return once(s, say, ("bonus", tile), lambda: say(brief(s.table.box.bonuses[tile - 1].effect)))
+    return once(s, say, ("bonus", tile), lambda: say(brief(s.givens.box.bonuses[tile - 1].effect)))
 
 
 def foundation_words(s: MinosState, tile: int, say: Tongue) -> str:
     """What a City Foundation gives."""
-    return once(s, say, ("foundation", tile), lambda: told(say, s.table.box.foundations[tile - 1].effect))
+    return once(s, say, ("foundation", tile), lambda: told(say, s.givens.box.foundations[tile - 1].effect))
 
 
 def people_words(s: MinosState, tile: int, say: Tongue) -> str:
     """What beating Sea Peoples takes and brings."""
-    return once(s, say, ("people", tile), lambda: sentence(say(people_line(s.table.box.peoples[tile - 1]))))
+    return once(s, say, ("people", tile), lambda: sentence(say(people_line(s.givens.box.peoples[tile - 1]))))
 
 
 # Figures of a clan.
@@ -89,14 +89,14 @@ def next_cost(s: MinosState, clan: int, structure: int) -> Cost | None:
     if built >= PIECES[structure]:
         return None
     due = bill_of(s, clan, structure, 1)  # of a Ship without the space that it enters
-    return Cost(max(0, due.amount - due.off), s.table.box.player_board.pieces[structure][built].cost)
+    return Cost(max(0, due.amount - due.off), s.givens.box.player_board.pieces[structure][built].cost)
 
 
 def decree_price(s: MinosState, clan: int, card: int) -> Price:
     """M-42, M-43, M-105, M-140: what a Decree of the hand or the offer costs this clan."""
     held = s.goods[clan * GOODS : (clan + 1) * GOODS]
     served = []
-    for icon in s.table.box.decree(card).icons:
+    for icon in s.givens.box.decree(card).icons:
         served.append(held[icon] > 0)
         held[icon] -= 1
     coins = bill_of(s, clan, PLAYED, card).price(0, 0)
@@ -113,7 +113,7 @@ class Income(NamedTuple):
 
 def income_of(s: MinosState, clan: int) -> Income:
     """M-82 to M-86: the marker, plain gains of Ships, Population, Ability."""
-    box = s.table.box
+    box = s.givens.box
     gains = {
         COIN: box.player_board.income_coins[s.income[clan]],
         VP: box.player_board.income_vp[s.income[clan]],
@@ -143,7 +143,7 @@ def income_of(s: MinosState, clan: int) -> Income:
 
 def stacks_at(s: MinosState, region: int) -> list[tuple[int, int]]:
     """The clans that have Warriors in a region, and how many."""
-    found = [(clan, s.warriors[clan * LANDS + region]) for clan in range(s.table.clans)]
+    found = [(clan, s.warriors[clan * LANDS + region]) for clan in range(s.givens.clans)]
     return [(clan, n) for clan, n in found if n]
 
 
@@ -176,14 +176,14 @@ def warriors_of(s: MinosState, clan: int, n: int) -> Message:
 
 def on_region(s: MinosState, region: int) -> Message:
     """ "Knossos (Stone): City of Rust and 2 Warriors of Rust"."""
-    crete = s.table.box.crete
-    head = say("scene.region", region=region_name(crete, region), good=good_name(s.table.good_at[region]))
+    crete = s.givens.box.crete
+    head = say("scene.region", region=region_name(crete, region), good=good_name(s.givens.good_at[region]))
     parts = pieces_at(s, region)
     if s.city[region] < 0 and s.foundation[region]:
         parts.append(say("scene.site"))
     top = s.top_people(region)
     if top:
-        parts.append(say("scene.people", n=s.table.box.peoples[top - 1].weaponry))
+        parts.append(say("scene.people", n=s.givens.box.peoples[top - 1].weaponry))
     parts += [warriors_of(s, clan, n) for clan, n in stacks_at(s, region)]
     return say("scene.at", place=head, parts=parts) if parts else head
 

@@ -64,7 +64,7 @@ def leaves(
     view: MinosView, s: MinosState, players: tuple[PlayerCard, ...], panels: list[Panel], say: Tongue
 ) -> tuple[Leaf, ...]:
     """Of everything that can be pointed at and has something to tell."""
-    out = [Leaf(of=at_region(region), card=region_told(s, region, say)) for region in s.table.active]
+    out = [Leaf(of=at_region(region), card=region_told(s, region, say)) for region in s.givens.active]
     out += [Leaf(of=at_route(route + 1), card=_route(view, s, route, say)) for route in range(ROUTES)]
     out += [Leaf(of=at_vase(k), card=_vase(view, s, k, say)) for k in range(len(view.vases))]
     out += [Leaf(of=at_track(track), card=_track(view, s, track, say)) for track in range(TRACKS)]
@@ -74,7 +74,7 @@ def leaves(
     out += [_bonus(s, tile, say) for beside in view.bonuses for tile in beside]
     if view.seat >= 0 and view.ability[view.seat] != NOTHING:
         ability = view.ability[view.seat]
-        own = faces.ability(s.table.box, ability, view.level[view.seat], say)
+        own = faces.ability(s.givens.box, ability, view.level[view.seat], say)
         out.append(Leaf(of=at_ability(ability), card=leaf_of(own).card))
     out += [Leaf(of=at_deck(age), card=_deck(view, age, say)) for age in range(view.age, AGES)]
     known = {leaf.of for leaf in out}
@@ -92,9 +92,9 @@ def told_by_itself(view: MinosView, s: MinosState, say: Tongue) -> Card | None:
     if s.is_rival(clan):
         return solo_card(view, s, say)
     if clan != view.seat and view.areas[clan]:
-        return leaf_of(faces.decree(s.table.box, view.areas[clan][-1], say)).card
+        return leaf_of(faces.decree(s.givens.box, view.areas[clan][-1], say)).card
     if view.section != NOTHING and view.place:
-        return _spaces(view.section, [space_line(view.section, s.table.sections[view.section][view.place - 1])], say)
+        return _spaces(view.section, [space_line(view.section, s.givens.sections[view.section][view.place - 1])], say)
     return None
 
 
@@ -103,7 +103,7 @@ def told_by_itself(view: MinosView, s: MinosState, say: Tongue) -> Card | None:
 
 def region_told(s: MinosState, region: int, say: Tongue) -> Card:
     """A region: what is built there, its site, its Sea Peoples, whose Warriors, and what it is worth to them."""
-    box = s.table.box
+    box = s.givens.box
     facts = []
     stacks = stacks_at(s, region)
     if stacks:
@@ -127,8 +127,8 @@ def region_told(s: MinosState, region: int, say: Tongue) -> Card:
             facts.append(Fact(term=say(tell(term)), icon=f"{PREFIX}sea-people", text=people_words(s, tile, say)))
     return Card(
         title=region_name(box.crete, region),
-        icon=good_icon(s.table.good_at[region]),
-        subtitle=say(tell("scene.region.about", n=region, good=good_name(s.table.good_at[region]))),
+        icon=good_icon(s.givens.good_at[region]),
+        subtitle=say(tell("scene.region.about", n=region, good=good_name(s.givens.good_at[region]))),
         facts=tuple(facts),
     )
 
@@ -159,7 +159,7 @@ def _worth(s: MinosState, region: int, say: Tongue) -> str:
 
 def _route(view: MinosView, s: MinosState, route: int, say: Tongue) -> Card:
     """A Trade Route, space by space: what it costs, and what a Ship there pays at each income."""
-    printed = s.table.box.routes[route][view.sides[route]]
+    printed = s.givens.box.routes[route][view.sides[route]]
     facts = []
     for space in range(1, SPACES + 1):
         words = tell("scene.route.pays", cost=coins(printed.cost[space - 1]), what=brief(printed.income[space - 1]))
@@ -189,7 +189,7 @@ def _vase(view: MinosView, s: MinosState, k: int, say: Tongue) -> Card:
 
 def _track(view: MinosView, s: MinosState, track: int, say: Tongue) -> Card:
     """A track: what the viewer's space is worth, what the next one brings, and a step beyond the last."""
-    printed = s.table.box.tracks.tracks[track]
+    printed = s.givens.box.tracks.tracks[track]
     steps = steps_of(s, track, say)
     facts = []
     if view.seat >= 0:
@@ -213,14 +213,14 @@ def _good(view: MinosView, s: MinosState, good: int, say: Tongue) -> Card:
     return Card(
         title=say(good_name(good)),
         icon=good_icon(good),
-        text=faces.lines_told(good_lines(s.table.box.player_board, good), say),
+        text=faces.lines_told(good_lines(s.givens.box.player_board, good), say),
         facts=tuple(facts),
         corner=say(left),
     )
 
 
 def _bonus(s: MinosState, tile: int, say: Tongue) -> Leaf:
-    card = once(s, say, ("bonus-card", tile), lambda: faces.bonus(s.table.box, tile, say))
+    card = once(s, say, ("bonus-card", tile), lambda: faces.bonus(s.givens.box, tile, say))
     return Leaf(of=at_tile(tile), card=card)
 
 
@@ -233,7 +233,7 @@ def _sections(s: MinosState, say: Tongue) -> list[Leaf]:
     """Every action with its spaces, and every space."""
     out = []
     for section in range(SECTIONS):
-        lines = [space_line(section, space) for space in s.table.sections[section]]
+        lines = [space_line(section, space) for space in s.givens.sections[section]]
         out.append(Leaf(of=at_section(section), card=_spaces(section, lines, say)))
         out += [Leaf(of=at_space(section, k + 1), card=_spaces(section, [line], say)) for k, line in enumerate(lines)]
     return out
@@ -246,7 +246,7 @@ def _spaces(section: int, lines: list[Message], say: Tongue) -> Card:
 
 def _player(view: MinosView, s: MinosState, card: PlayerCard, say: Tongue) -> Card:
     """A player: Ability, Goods, Palace by trigger, cards in play, tiles. His other figures stand beside his name."""
-    seat, box = card.seat, s.table.box
+    seat, box = card.seat, s.givens.box
     facts = []
     ability = s.own_ability(seat)
     if ability is not None:
@@ -276,5 +276,5 @@ def _player(view: MinosView, s: MinosState, card: PlayerCard, say: Tongue) -> Ca
 
 
 def _trait(s: MinosState, card: int, say: Tongue) -> str:
-    decree = s.table.box.decree(card)
+    decree = s.givens.box.decree(card)
     return say(tell("scene.trait", trigger=trigger_name(decree.trigger), what=brief(decree.trait)))

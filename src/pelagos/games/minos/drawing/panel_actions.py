@@ -65,10 +65,10 @@ def _stops(s: MinosState, section: int, say: Tongue) -> list[Stop]:
     return [
         Stop(
             label=say(space_line(section, space)),
-            gains=_gains(space, s.table.clans, say),
+            gains=_gains(space, s.givens.clans, say),
             target=at_space(section, k + 1),
         )
-        for k, space in enumerate(s.table.sections[section])
+        for k, space in enumerate(s.givens.sections[section])
     ]
 
 

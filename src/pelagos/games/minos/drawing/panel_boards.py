@@ -64,7 +64,7 @@ def tracks(view: MinosView, s: MinosState, say: Tongue) -> Panel:
 
 
 def _track(view: MinosView, s: MinosState, track: int, say: Tongue) -> Row:
-    printed = s.table.box.tracks.tracks[track]
+    printed = s.givens.box.tracks.tracks[track]
     own = view.tracks[view.seat * TRACKS + track] if view.seat >= 0 else None
     return Row(
         title=say(track_name(track)),
@@ -90,7 +90,7 @@ def _lasting(track: int, printed: Track, space: int) -> Message:
 
 def steps_of(s: MinosState, track: int, say: Tongue) -> tuple[Stop, ...]:
     """The spaces of a track."""
-    return once(s, say, ("track", track), lambda: _steps(s.table.box.tracks.tracks[track], track, say))
+    return once(s, say, ("track", track), lambda: _steps(s.givens.box.tracks.tracks[track], track, say))
 
 
 def _steps(printed: Track, track: int, say: Tongue) -> tuple[Stop, ...]:
@@ -129,7 +129,7 @@ def _income(view: MinosView, s: MinosState, say: Tongue) -> Row:
         title=say(tell("scene.income")),
         icon=f"{PREFIX}income",
         subtitle=say(tell("scene.income.note")),
-        stops=once(s, say, "income", lambda: _incomes(s.table.box.player_board, say)),
+        stops=once(s, say, "income", lambda: _incomes(s.givens.box.player_board, say)),
         tokens=_markers(s, [view.income[clan] for clan in players], "income", say),
     )
 
@@ -166,7 +166,7 @@ def routes(view: MinosView, s: MinosState, say: Tongue) -> Panel:
 
 
 def _route(view: MinosView, s: MinosState, route: int, say: Tongue) -> Row:
-    printed = s.table.box.routes[route][view.sides[route]]
+    printed = s.givens.box.routes[route][view.sides[route]]
     tokens = []
     for clan in range(view.clans):
         space = view.ships[clan * ROUTES + route]
@@ -189,7 +189,7 @@ def _route(view: MinosView, s: MinosState, route: int, say: Tongue) -> Row:
 def spaces_of(s: MinosState, route: int, say: Tongue) -> tuple[Stop, ...]:
     """The spaces of a Trade Route, from 0, on the side that lies up."""
     side = s.sides[route]
-    printed = s.table.box.routes[route][side]
+    printed = s.givens.box.routes[route][side]
     return once(
         s, say, ("route", route, side), lambda: tuple(_space(printed, space, say) for space in range(1, SPACES + 1))
     )
@@ -242,7 +242,7 @@ def goods(view: MinosView, s: MinosState, say: Tongue) -> Panel:
             for clan in range(view.clans)
             if view.goods[clan * GOODS + good]
         ]
-        lines = good_lines(s.table.box.player_board, good)
+        lines = good_lines(s.givens.box.player_board, good)
         rows.append(
             Row(
                 title=say(good_name(good)),

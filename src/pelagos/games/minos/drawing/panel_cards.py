@@ -78,7 +78,7 @@ def _cost(s: MinosState, seat: int, structure: int, say: Tongue) -> Stat | None:
 
 def hand(view: MinosView, s: MinosState, say: Tongue) -> Panel:
     """The viewer's Decrees, each with what he would pay."""
-    box = s.table.box
+    box = s.givens.box
     cards = [faces.decree(box, card, say, decree_price(s, view.seat, card), at_card(card)) for card in view.hand]
     note = say(tell("scene.hand.note", n=len(view.hand)))
     return Panel(id="hand", title=say(tell("scene.hand")), place="hand", note=note, cards=tuple(cards))
@@ -102,7 +102,7 @@ def offer(view: MinosView, s: MinosState, say: Tongue) -> Panel:
     cards = []
     for card in view.offer:
         price = decree_price(s, view.seat, card) if view.seat >= 0 else None
-        cards.append(faces.decree(s.table.box, card, say, price, at_card(card)))
+        cards.append(faces.decree(s.givens.box, card, say, price, at_card(card)))
     return Panel(
         id="offer",
         title=say(tell("scene.offer")),
@@ -118,7 +118,7 @@ def palace(view: MinosView, s: MinosState, mentioned: set[str], say: Tongue) -> 
     """The viewer's Ability, Trade Bonuses, Palace and Area; what the question points at comes first."""
     if view.seat < 0:
         return None
-    box = s.table.box
+    box = s.givens.box
     cards = []
     if view.ability[view.seat] != NOTHING:
         ability = view.ability[view.seat]
@@ -143,7 +143,7 @@ def palace(view: MinosView, s: MinosState, mentioned: set[str], say: Tongue) -> 
 
 def laid(view: MinosView, s: MinosState, say: Tongue) -> Panel | None:
     """What may be chosen in the setup (M-25): Starting cards and Special Abilities."""
-    box = s.table.box
+    box = s.givens.box
     cards = [
         faces.start(box, start, say, at_start(start))
         for start in range(len(box.starts))
@@ -164,7 +164,7 @@ def laid(view: MinosView, s: MinosState, say: Tongue) -> Panel | None:
 
 def rival(view: MinosView, s: MinosState, say: Tongue) -> Panel | None:
     """The rival clan of a solo game: its figures, and the last card it drew."""
-    clan = s.table.rival
+    clan = s.givens.rival
     if clan < 0:
         return None
     pile = view.meters[clan * len(METERS) + PALACE]
@@ -189,6 +189,6 @@ def solo_card(view: MinosView, s: MinosState, say: Tongue) -> Card | None:
     """The last Solo card that was drawn."""
     if not view.solo_card:
         return None
-    lines = solo_lines(s.table.box.solo_cards[view.solo_card - 1])
+    lines = solo_lines(s.givens.box.solo_cards[view.solo_card - 1])
     clauses = tuple(Clause(text=faces.sentence(say(line))) for line in lines)
     return Card(title=say(tell("scene.rival")), icon=f"{PREFIX}first", clauses=clauses)

@@ -95,9 +95,9 @@ def _board(drawn: Drawing, shown: str) -> Board:
     return Board(
         view_box=SHEET.view_box,
         backdrop_key=key,
-        backdrop=kept(("minos", "backdrop", key), lambda: chart.backdrop(s.table.box, s.table.layout, words)),
+        backdrop=kept(("minos", "backdrop", key), lambda: chart.backdrop(s.givens.box, s.givens.layout, words)),
         pieces=pieces.ON_BOARD.board(body),
-        label=say(tell("scene.board", n=len(s.table.active))),
+        label=say(tell("scene.board", n=len(s.givens.active))),
     )
 
 
@@ -133,9 +133,9 @@ class Drawing:
         self.say = say
         self.unlit = unlit  # targets drawn already; those that the question does not point at are taken from here
         self.s: MinosState = open_table(view)
-        crete = self.s.table.box.crete
+        crete = self.s.givens.box.crete
         self.grounds: dict[int, Ground] = {
-            region: chart.ground_of(region, crete.region(region)) for region in self.s.table.active
+            region: chart.ground_of(region, crete.region(region)) for region in self.s.givens.active
         }
         self.vase_words = self._vase_words()
 
@@ -170,7 +170,7 @@ class Drawing:
         tile = self.view.foundation[region]
         if not tile:
             return ""
-        effect = s.table.box.foundations[tile - 1].effect
+        effect = s.givens.box.foundations[tile - 1].effect
         name = self.say(tell("scene.site.gives", what=foundation_words(s, tile, self.say)))
         return pieces.site(signs_of(effect), *ground.city, name)
 
@@ -186,7 +186,7 @@ class Drawing:
         if not top:
             return ""
         levels = int(self.view.raiders[region] > 0) + int(self.view.lords[region] > 0)
-        weaponry = self.s.table.box.peoples[top - 1].weaponry
+        weaponry = self.s.givens.box.peoples[top - 1].weaponry
         name = self.say(tell("scene.people", n=weaponry))
         return keyed(f"people-{top}@{at_region(region)}", pieces.people(weaponry, levels, *ground.sea, name))
 
@@ -226,8 +226,8 @@ class Drawing:
 
     def targets(self) -> tuple[list[str], list[str]]:
         """Every region, route and Vase; and, where the question is about them, stacks of Warriors."""
-        surveyed = survey(self.s.table.box.crete, tuple(self.s.table.active))
-        spaces = [self._region(region, surveyed.shapes[region]) for region in self.s.table.active]
+        surveyed = survey(self.s.givens.box.crete, tuple(self.s.givens.active))
+        spaces = [self._region(region, surveyed.shapes[region]) for region in self.s.givens.active]
         spaces += [self._lane(route) for route in range(ROUTES)]
         spaces += [self._vase_target(k) for k in range(len(self.view.vases))]
         stacks = []

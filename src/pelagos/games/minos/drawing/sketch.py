@@ -45,7 +45,7 @@ def sketch(view: MinosView, say: Tongue) -> str:
     """The position as lines of text."""
     s = open_table(view)
     lines = [say(status(view)), ""]
-    lines += [f"{region:>4} {say(on_region(s, region))}" for region in s.table.active]
+    lines += [f"{region:>4} {say(on_region(s, region))}" for region in s.givens.active]
     lines += ["", *_dice(view, s, say)]
     lines += ["", *_routes(view, s, say)]
     lines += [sentence(say(vase_line(s.vase(k)))) for k in range(len(view.vases))]
@@ -113,7 +113,7 @@ def _clan(view: MinosView, s: MinosState, clan: int, say: Tongue) -> str:
 
 def _card(view: MinosView, s: MinosState, card: int, say: Tongue) -> str:
     """A Decree: its number, what the viewer pays, its name, what it does."""
-    decree = s.table.box.decree(card)
+    decree = s.givens.box.decree(card)
     cost = decree_price(s, view.seat, card).coins if view.seat >= 0 else decree.cost
     name = say(tell("scene.line", what=decree_name(card), text=say(coins(cost))))
     return f"{card:>4} {name}. {told(say, decree.instant)} {told_trait(say, decree.trigger, decree.trait)}"

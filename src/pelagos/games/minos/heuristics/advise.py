@@ -41,14 +41,14 @@ def _start(s: MinosState, a: Action) -> float:
     """Abilities by what they are worth; Starting cards are made alike."""
     if V.verb_of[a] == TAKE_ABILITY.id:
         return ABILITIES[V.x[a]]
-    start = s.table.box.starts[V.x[a]]
+    start = s.givens.box.starts[V.x[a]]
     return 2.0 + 0.05 * (start.coins + start.vp) + 0.3 * start.draw
 
 
 def _first_card(s: MinosState, legal: list[Action]) -> Action | None:
     """The worst cards go back; the best Trait enters the Palace."""
-    w = worths(s.table.box)
-    decrees = s.table.box.decrees
+    w = worths(s.givens.box)
+    decrees = s.givens.box.decrees
     cards = [a for a in legal if V.verb_of[a] in (RETURN.id, PALACE.id)]
     if V.verb_of[legal[0]] == PALACE.id:
         return max(cards, key=lambda a: 14 * w.often[V.x[a]] * w.traits[V.x[a]] + w.vp[V.x[a]] - w.instants[V.x[a]])
@@ -60,8 +60,8 @@ def _draft(s: MinosState, seat: int, legal: list[Action]) -> Action:
 
     One's own dice to the right of it are pushed on, which is counted; others' too, which is their loss.
     """
-    w = worths(s.table.box)
-    spaces = w.spaces[s.table.clans]
+    w = worths(s.givens.box)
+    spaces = w.spaces[s.givens.clans]
     low, high = seat * 6 * COLOURS, (seat + 1) * 6 * COLOURS
     own = [die for row in s.rows for die in row if low <= die < high]
     made: dict[int, float] = {}

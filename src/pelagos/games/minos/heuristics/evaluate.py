@@ -79,7 +79,7 @@ def evaluate(s: MinosState) -> list[float]:
     left = rounds_left(s)
     values = [worth(s, seat, left) for seat in range(s.seats)]
     heat = HEAT + WARMTH * left / ROUNDS
-    if s.table.rival >= 0:
+    if s.givens.rival >= 0:
         return [1 / (1 + exp((_rival(s, left) - values[0]) / heat))]
     best = max(values)
     shares = [exp((value - best) / heat) for value in values]
@@ -94,7 +94,7 @@ def rounds_left(s: MinosState) -> float:
     if s.phase <= IN_PROGRESS:
         return float(ROUNDS - s.round + 1) if s.round else float(ROUNDS)
     dice = sum([1 for row in s.rows for die in row if die != NOTHING])
-    return ROUNDS - s.round + dice / (CONTAINERS * s.table.clans)
+    return ROUNDS - s.round + dice / (CONTAINERS * s.givens.clans)
 
 
 def incomes_left(s: MinosState) -> int:
@@ -112,7 +112,7 @@ def scorings_left(s: MinosState) -> int:
 
 def worth(s: MinosState, clan: int, left: float) -> float:
     """A clan's VP at the end, as far as one can tell."""
-    w = worths(s.table.box)
+    w = worths(s.givens.box)
     share = left / ROUNDS
     value = float(s.vp[clan])
     value += (COIN + COIN_LATER * share) * min(s.coins[clan], 40)
@@ -160,7 +160,7 @@ def _goods(s: MinosState, clan: int, share: float) -> float:
 
 def _board(s: MinosState, clan: int, w: Worths, share: float) -> float:
     """Structures, Ships, the Income marker."""
-    board = s.table.box.player_board
+    board = s.givens.box.player_board
     incomes = incomes_left(s)
     position = s.income[clan]
     value = incomes * (board.income_coins[position] * (COIN + COIN_LATER * share * 0.7) + board.income_vp[position])
@@ -184,14 +184,14 @@ def _map(s: MinosState, clan: int, w: Worths, share: float) -> float:
     warriors = s.warriors
     start = clan * LANDS
     arms = s.weaponry[clan] + 1
-    peoples = s.table.box.peoples
+    peoples = s.givens.box.peoples
     value = RESERVE * s.reserves[clan] * (0.3 + share) if share > 0 else 0.0
-    for region in s.table.active:
+    for region in s.givens.active:
         mine = warriors[start + region]
         if not mine:
             continue
         dominates = True
-        for other in range(s.table.clans):
+        for other in range(s.givens.clans):
             if other != clan and warriors[other * LANDS + region] >= mine:
                 dominates = False
         value += scored * (dominance if dominates else presence) + ON_MAP * share * min(mine, 3)
@@ -229,7 +229,7 @@ def _nearness(s: MinosState, clan: int, condition: Condition) -> float:
 
 def _dice(s: MinosState, clan: int, w: Worths) -> float:
     """Dice on the action board: the spaces that they will use, the Traits that they trigger, the groups they make."""
-    spaces = w.spaces[s.table.clans]
+    spaces = w.spaces[s.givens.clans]
     sure = SURE if s.phase == IN_DRAFT else 1.0
     low, high = clan * 6 * COLOURS, (clan + 1) * 6 * COLOURS
     value = 0.0
@@ -288,7 +288,7 @@ def _turn(s: MinosState, clan: int, w: Worths) -> float:
         section = s.used_as if s.used_as >= 0 else s.section
         value += 0.6 * POINT[section] * s.points
     if s.bonus_open:
-        value += worth_of(s.table.sections[s.section][s.place - 1].bonus)
+        value += worth_of(s.givens.sections[s.section][s.place - 1].bonus)
     for card in s.traits:
         value += 0.8 * w.traits[card]
     return value
@@ -296,8 +296,8 @@ def _turn(s: MinosState, clan: int, w: Worths) -> float:
 
 def _rival(s: MinosState, left: float) -> float:
     """What the rival will have: it goes its own way."""
-    rival = s.table.rival
-    w = worths(s.table.box)
+    rival = s.givens.rival
+    w = worths(s.givens.box)
     unseen = s.decks[0] + s.decks[1] + s.pile
     each = sum([w.vp[card] for card in unseen]) / max(1, len(unseen))
     value = s.vp[rival] + each * (len(s.pile) + RIVAL_CARDS * left) + RIVAL_A_ROUND * left

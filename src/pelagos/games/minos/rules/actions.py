@@ -74,13 +74,13 @@ class Actions(Step[MinosState]):
     fields = "turn"
 
     def proceed(self, s: MinosState, f: Frame) -> bool:
-        clans = s.table.clans
+        clans = s.givens.clans
         for k in range(clans):
             turn = (f[1] + k) % clans
             clan = (s.first + turn) % clans
             if dice_left(s, clan):
                 s.frames.append((ACTIONS, (turn + 1) % clans))
-                s.frames.append((RIVAL_TURN,) if clan == s.table.rival else (RETRIEVE, clan))
+                s.frames.append((RIVAL_TURN,) if clan == s.givens.rival else (RETRIEVE, clan))
                 return True
         return True
 
@@ -109,7 +109,7 @@ class Retrieve(Step[MinosState]):
 
 def begin_turn(s: MinosState, seat: int, section: int, place: int, value: int, forfeited: bool) -> None:
     """The turn that a die brings. Traits are fixed now (M-131), and come also where the space is forfeited (M-70)."""
-    space = s.table.sections[section][place - 1]
+    space = s.givens.sections[section][place - 1]
     s.active = seat
     s.section = section
     s.place = place
@@ -120,7 +120,7 @@ def begin_turn(s: MinosState, seat: int, section: int, place: int, value: int, f
     s.bonus_open = 0
     s.extras = 0
     s.exchanged[seat] = 0
-    decrees = s.table.box.decrees
+    decrees = s.givens.box.decrees
     by_value = trigger_of(value)
     found = [card for card in s.palaces[seat] if decrees[card - 1].trigger in (section, by_value)]  # M-130
     s.traits = [card for card in found if not decrees[card - 1].trait.plain]
@@ -199,14 +199,14 @@ class EndTurn(Step[MinosState]):
         s.extras = EVERY_EXTRA  # nothing comes in any more
         if s.bonus_open:
             s.bonus_open = 0
-            if s.table.programs[space_bonus(s.section, s.place)].automatic:
+            if s.givens.programs[space_bonus(s.section, s.place)].automatic:
                 s.frames.append(f)
                 s.tell(ALL, "space-bonus", (seat, s.section, s.place))
                 begin(s, seat, space_bonus(s.section, s.place))
                 return True
         while s.traits:
             card = s.traits.pop(0)
-            if s.table.programs[TRAITS + card].automatic:
+            if s.givens.programs[TRAITS + card].automatic:
                 s.frames.append(f)
                 s.tell(ALL, "trait", (seat, card))
                 begin(s, seat, TRAITS + card)

@@ -13,14 +13,14 @@ from .vocabulary import FROM_BATTLES
 
 def people_at(s: MinosState, region: int) -> SeaPeople:
     """The Sea Peoples on top in a region."""
-    return s.table.box.peoples[s.top_people(region) - 1]
+    return s.givens.box.peoples[s.top_people(region) - 1]
 
 
 def may_battle(s: MinosState, clan: int, region: int) -> bool:
     """M-80: an own Warrior is there, a tile, and Weaponry enough. The rival pays nothing (S-2)."""
     if not s.at(clan, region) or not s.top_people(region):
         return False
-    return clan == s.table.rival or s.weaponry[clan] >= people_at(s, region).weaponry
+    return clan == s.givens.rival or s.weaponry[clan] >= people_at(s, region).weaponry
 
 
 def fight(s: MinosState, clan: int, region: int) -> None:
@@ -37,6 +37,6 @@ def fight(s: MinosState, clan: int, region: int) -> None:
     put(s.beaten[clan], number)
     s.tell(ALL, "battle", (clan, number, region, people.vp))
     s.gain_vp(clan, people.vp, FROM_BATTLES)
-    if clan != s.table.rival:
+    if clan != s.givens.rival:
         s.weaponry[clan] -= people.weaponry
         begin(s, clan, PEOPLE_TILES + number)

@@ -68,15 +68,15 @@ def places(s: MinosState, clan: int, deed: int) -> list[int]:
             return []
         return [route for route in range(1, ROUTES + 1) if not s.ships[clan * ROUTES + route - 1]]
     if deed == TOWER:  # M-110: own City regions without one
-        return [region for region in s.table.active if s.city[region] == clan and s.tower[region] < 0]
+        return [region for region in s.givens.active if s.city[region] == clan and s.tower[region] < 0]
     start = clan * LANDS
     if deed == CITY:  # M-109: on a Foundation, no City of anyone, an own Warrior
         return [
             region
-            for region in s.table.active
+            for region in s.givens.active
             if s.warriors[start + region] and s.city[region] < 0 and s.foundation[region]
         ]
-    return [region for region in s.table.active if s.warriors[start + region] and s.farm[region] < 0]  # M-112
+    return [region for region in s.givens.active if s.warriors[start + region] and s.farm[region] < 0]  # M-112
 
 
 def may_advance(s: MinosState, clan: int, route: int) -> bool:
@@ -176,7 +176,7 @@ def reach(s: MinosState, seat: int, route: int) -> None:
     elif space == GATE:
         s.frames.append((ROUTE_TILE, seat, route, RED))
     elif space == SPACES:
-        vp = s.table.route(route, s.sides[route - 1]).vp
+        vp = s.givens.route(route, s.sides[route - 1]).vp
         s.tell(ALL, "top-vp", (seat, route, vp))
         s.gain_vp(seat, vp, FROM_EFFECTS)
 

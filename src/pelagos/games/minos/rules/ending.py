@@ -7,8 +7,8 @@ from typing import Final, final
 from ....core.basics import ALL, Action, Frame
 from ....core.flow import Nature, Step
 from .effects import VPE
+from .givens import EASY
 from .state import MinosState
-from .table import EASY
 from .vocabulary import (
     CITY,
     FROM_AREA,
@@ -77,10 +77,10 @@ class Ending(Step[MinosState]):
         """M-160: the printed VP. S-18, S-19: of the rival, those of its pile."""
         rival = s.is_rival(clan)
         cards = s.pile if rival else s.palaces[clan]
-        less = 1 if rival and s.table.level == EASY else 0
+        less = 1 if rival and s.givens.level == EASY else 0
         vp = 0
         for card in cards:
-            vp += max(0, s.table.box.decrees[card - 1].vp - less)
+            vp += max(0, s.givens.box.decrees[card - 1].vp - less)
         s.gain_vp(clan, vp, FROM_PALACE)
         s.tell(ALL, "palace-score", (clan, len(cards), vp))
 
@@ -88,7 +88,7 @@ class Ending(Step[MinosState]):
         """M-161: what stands under every City and Ship built."""
         vp = 0
         for structure in (CITY, SHIP):
-            for piece in s.table.box.player_board.pieces[structure][: s.built[clan * STRUCTURES + structure]]:
+            for piece in s.givens.box.player_board.pieces[structure][: s.built[clan * STRUCTURES + structure]]:
                 for clause in piece.end.clauses:
                     for term in clause.rewards[0]:
                         if term.code == VPE:

@@ -11,15 +11,15 @@ def place_choices(s: MinosState, seat: int) -> list[Action]:
     """PLACE: a Warrior of the Reserves to an own City region."""
     if not s.reserves[seat]:
         return []
-    return [PLACE.of1(region) for region in s.table.active if s.city[region] == seat]
+    return [PLACE.of1(region) for region in s.givens.active if s.city[region] == seat]
 
 
 def move_choices(s: MinosState, seat: int) -> list[Action]:
     """MOVE: an own Warrior to an adjacent region (M-123); no limit there (M-124)."""
     out: list[Action] = []
     start = seat * LANDS
-    adjacent = s.table.adjacent
-    for region in s.table.active:
+    adjacent = s.givens.adjacent
+    for region in s.givens.active:
         if s.warriors[start + region]:
             for there in adjacent[region]:
                 out.append(MOVE.of2(region, there))
@@ -29,7 +29,7 @@ def move_choices(s: MinosState, seat: int) -> list[Action]:
 def move_possible(s: MinosState, seat: int) -> bool:
     """Whether a Warrior can move."""
     start = seat * LANDS
-    return any(s.warriors[start + region] and s.table.adjacent[region] for region in s.table.active)
+    return any(s.warriors[start + region] and s.givens.adjacent[region] for region in s.givens.active)
 
 
 def place_warrior(s: MinosState, clan: int, region: int) -> None:

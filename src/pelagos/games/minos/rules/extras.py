@@ -67,7 +67,7 @@ def between_choices(s: MinosState, seat: int, openly: bool = False) -> list[Acti
         out += [SWAP.of1(good) for good in range(GOODS) if s.temporary[start + good] >= SWAPPED and s.stacks[good]]
     if not used >> BATTLING & 1:
         start = seat * LANDS
-        for region in s.table.active:
+        for region in s.givens.active:
             if s.warriors[start + region] and may_battle(s, seat, region):
                 out.append(BATTLE.of1(region))
     return out
@@ -77,9 +77,9 @@ def gathered_goods(s: MinosState, seat: int) -> list[int]:
     """M-76: the types shown in regions with an own Warrior, as far as the supply has them; ascending."""
     start = seat * LANDS
     found = 0
-    for region in s.table.active:
+    for region in s.givens.active:
         if s.warriors[start + region]:
-            found |= 1 << s.table.good_at[region]
+            found |= 1 << s.givens.good_at[region]
     return [good for good in range(GOODS) if found >> good & 1 and s.temporary_supply(good) > 0]
 
 

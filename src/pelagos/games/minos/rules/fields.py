@@ -1,8 +1,8 @@
 """The fields of a position of Minos, each declared once. No clock, no generator, no future: decks are bags.
 
-Whoever has pieces is a clan (table.py): the players by seat, and in a solo game the rival after them. What there is one
-of for each clan and each Good, region … stands in one flat list, a clan's stretch after the other's; regions count from
-1, so that a stretch by region has a place 0 that is never used.
+Whoever has pieces is a clan (givens.py): the players by seat, and in a solo game the rival after them. What there is
+one of for each clan and each Good, region … stands in one flat list, a clan's stretch after the other's; regions count
+from 1, so that a stretch by region has a place 0 that is never used.
 
 Hidden are hands, and which cards are in a hand, in a deck or in the rival's pile (M-10). What everybody saw taken from
 the offer is known to be in that hand (`open_cards`). Of the random Goods everybody knows which are left, nobody in
@@ -84,8 +84,8 @@ from .vocabulary import (
 
 MANY: Final = 9_999  # of what has no limit: Coins, Weaponry, VP
 A_SEAT: Final = AnySeat()
-A_CLAN: Final = Number(0, lambda s: s.table.clans - 1)
-MAYBE_CLAN: Final = Number(NOTHING, lambda s: s.table.clans - 1)
+A_CLAN: Final = Number(0, lambda s: s.givens.clans - 1)
+MAYBE_CLAN: Final = Number(NOTHING, lambda s: s.givens.clans - 1)
 SOME_SEATS: Final = Mask(size=lambda s: s.seats)
 AMOUNT: Final = Number(0, MANY)
 A_CARD: Final = Number(1, DECREES)
@@ -107,7 +107,7 @@ class Die(Kind):
 
     def holds(self, s: Any, value: Any) -> bool:
         """Of one of the clans."""
-        return bool(NOTHING <= value < die_of(s.table.clans, 0, 1))
+        return bool(NOTHING <= value < die_of(s.givens.clans, 0, 1))
 
     def read(self, s: Any, data: object, name: str) -> int:
         """Its clan, colour and value."""
@@ -120,7 +120,7 @@ class Die(Kind):
         return self._parts.write(s, (clan_of(value), colour_of(value), value_of(value)))
 
 
-CLANS: Final = Axis(source="table.clans")
+CLANS: Final = Axis(source="givens.clans")
 BY_REGION: Final = Axis(words=THE_REGIONS)
 BY_ROUTE: Final = Axis(words=THE_ROUTES)
 BY_AGE: Final = Axis(AGES)
@@ -251,13 +251,13 @@ FIELDS: Final = Declared(
     game="minos",
     state="MinosState",
     view="MinosView",
-    fixed="table: Table",
-    imports=["from .table import Table"],
-    options="dict(s.table.options)",
+    fixed="givens: Givens",
+    imports=["from .givens import Givens"],
+    options="dict(s.givens.options)",
     any_time=True,
     shown=[
         Heading("Beside the fields."),
-        Shown("clans", "int", "s.table.clans", "in a solo game 2: the rival after the one seat"),
+        Shown("clans", "int", "s.givens.clans", "in a solo game 2: the rival after the one seat"),
         Shown("unseen", "list[list[int]]", "s.unseen(seat)", "by age: cards that the viewer has not seen, ascending"),
         Shown("deck_size", "list[int]", "[len(deck) for deck in s.decks]", "by age"),
         Shown("hand_ages", "list[int]", "s.hand_ages()", "two per clan: cards in hand of Age I and of Age II"),

@@ -57,7 +57,7 @@ def gain_warriors(s: MinosState, clan: int, number: int) -> None:
 
 def income_steps(s: MinosState, clan: int, number: int) -> None:
     """INC: steps on the own Income track; those past its end are lost."""
-    number = min(number, len(s.table.box.player_board.income_coins) - 1 - s.income[clan])
+    number = min(number, len(s.givens.box.player_board.income_coins) - 1 - s.income[clan])
     if number > 0:
         s.income[clan] += number
         s.stirred = 1

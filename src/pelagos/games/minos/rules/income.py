@@ -102,7 +102,7 @@ class IncomeOf(Step[MinosState]):
 
     def _marker(self, s: MinosState, clan: int) -> None:
         """M-82: Coins and VP of the marker's position."""
-        board = s.table.box.player_board
+        board = s.givens.box.player_board
         position = s.income[clan]
         coins, vp = board.income_coins[position], board.income_vp[position]
         s.coins[clan] += coins
@@ -145,7 +145,7 @@ class PalaceCard(Secret[MinosState]):
     def legal(self, s: MinosState, f: Frame) -> list[Action]:
         seat = f[1]
         named = s.draft[seat]
-        box = s.table.box
+        box = s.givens.box
         left = s.vp[seat]
         for card in named:
             if card in s.hands[seat]:
@@ -185,7 +185,7 @@ class CleanUp(Step[MinosState]):
         s.pool = [0] * (COLOURS * 6)
         s.rival_dice = []
         if s.round < ROUNDS:
-            s.first = (s.first + 1) % s.table.clans
+            s.first = (s.first + 1) % s.givens.clans
             s.frames.append((ROUND,))
             if s.round == MIDDLE:
                 s.frames.append((AGE_CHANGE,))

@@ -9,7 +9,7 @@ from .vocabulary import PALACE
 
 def palace_choices(s: MinosState, seat: int, free: bool) -> list[Action]:
     """PAL, PALF: cards of the Area, and of the hand if their VP can be lost (M-88, M-133)."""
-    decrees = s.table.box.decrees
+    decrees = s.givens.box.decrees
     vp = s.vp[seat]
     cards = s.areas[seat] + [card for card in s.hands[seat] if free or decrees[card - 1].vp <= vp]
     cards.sort()
@@ -22,7 +22,7 @@ def palace_possible(s: MinosState, seat: int, free: bool) -> bool:
         return True
     if free:
         return len(s.hands[seat]) > 0
-    decrees = s.table.box.decrees
+    decrees = s.givens.box.decrees
     return any(decrees[card - 1].vp <= s.vp[seat] for card in s.hands[seat])
 
 
@@ -32,7 +32,7 @@ def into_palace(s: MinosState, seat: int, card: int, free: bool) -> None:
         s.areas[seat].remove(card)
         s.tell(ALL, "palace", (seat, card))
     else:
-        loss = 0 if free else s.table.box.decrees[card - 1].vp
+        loss = 0 if free else s.givens.box.decrees[card - 1].vp
         s.from_hand(seat, card)
         s.vp[seat] -= loss
         s.tell(ALL, "palace-hand", (seat, card, loss))

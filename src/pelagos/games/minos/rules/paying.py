@@ -90,7 +90,7 @@ def bill_of(s: MinosState, seat: int, deed: int, object: int) -> Bill:
         bill.amount = route_cost(s, seat, object, space + 1)
         _fitting(s, seat, ON_ROUTE, bill)
     else:
-        piece = s.table.box.player_board.pieces[deed][s.built[seat * STRUCTURES + deed]]
+        piece = s.givens.box.player_board.pieces[deed][s.built[seat * STRUCTURES + deed]]
         bill.amount = max(0, piece.cost - _discount(s, seat, deed))
         if deed != FARM:
             ability = s.own_ability(seat)
@@ -108,39 +108,39 @@ def bill_of(s: MinosState, seat: int, deed: int, object: int) -> Bill:
 
 def _discount(s: MinosState, seat: int, on: int) -> int:
     """M-44: what own Goods take off; all tokens of the type count."""
-    good = s.table.discount_good[on]
-    return s.goods[seat * GOODS + good] * s.table.box.player_board.discount[good] if good >= 0 else 0
+    good = s.givens.discount_good[on]
+    return s.goods[seat * GOODS + good] * s.givens.box.player_board.discount[good] if good >= 0 else 0
 
 
 def route_cost(s: MinosState, seat: int, route: int, space: int) -> int:
     """M-115, M-116: the Coins of a space, less Herb."""
-    printed = s.table.route(route, s.sides[route - 1]).cost[space - 1]
+    printed = s.givens.route(route, s.sides[route - 1]).cost[space - 1]
     return max(0, printed - _discount(s, seat, ON_ROUTE))
 
 
 def _fitting(s: MinosState, seat: int, on: int, bill: Bill) -> None:
     """The Temporary Goods that fit, as far as they take something off (M-168)."""
-    good = s.table.discount_good[on]
+    good = s.givens.discount_good[on]
     if good >= 0:
         bill.good = good
-        bill.each = s.table.box.player_board.discount[good]
+        bill.each = s.givens.box.player_board.discount[good]
         bill.most = min(s.temporary[seat * GOODS + good], _needed(bill.amount, bill.each))
         if bill.part == 0 and bill.amount <= bill.off:
             bill.most = 0
 
 
 def _second_fitting(s: MinosState, seat: int, bill: Bill) -> None:
-    good = s.table.discount_good[ON_ROUTE]
+    good = s.givens.discount_good[ON_ROUTE]
     if good >= 0 and bill.part:
         bill.good_second = good
-        bill.each_second = s.table.box.player_board.discount[good]
+        bill.each_second = s.givens.box.player_board.discount[good]
         bill.most_second = s.temporary[seat * GOODS + good]
 
 
 def _decree(s: MinosState, seat: int, card: int, bill: Bill) -> None:
     """M-42, M-43, M-105, M-140, M-141."""
-    decree = s.table.box.decrees[card - 1]
-    each = s.table.box.player_board.card_discount
+    decree = s.givens.box.decrees[card - 1]
+    each = s.givens.box.player_board.card_discount
     served = 0
     start = seat * GOODS
     last = NOTHING
@@ -200,7 +200,7 @@ def _seconds(s: MinosState, seat: int, bill: Bill, first: int) -> list[int]:
 
 def _backs(s: MinosState, seat: int, object: int, bill: Bill, first: int) -> list[int]:
     """M-169: how many Warriors may go back: own Grain may be left unused, up to the full number."""
-    printed = s.table.box.player_board.pieces[FARM][s.built[seat * STRUCTURES + FARM]].cost
+    printed = s.givens.box.player_board.pieces[FARM][s.built[seat * STRUCTURES + FARM]].cost
     most = min(printed - first, s.warriors[seat * LANDS + object])
     return list(range(max(0, bill.amount - first), most + 1))
 

@@ -56,7 +56,7 @@ def term_possible(s: MinosState, seat: int, term: Term, openly: bool = False) ->
     if code == WAR:
         return s.supply[seat] > 0
     if code == INC:
-        return s.income[seat] + 1 < len(s.table.box.player_board.income_coins)
+        return s.income[seat] + 1 < len(s.givens.box.player_board.income_coins)
     if code == ABIL:
         return s.level[seat] < ABILITY_LEVELS
     if code == BONUS:
@@ -119,4 +119,4 @@ def cards_of(cost: list[Term]) -> int:
 
 def effect_possible(s: MinosState, seat: int, program: int, openly: bool = False) -> bool:
     """Whether anything comes of an effect now."""
-    return any(clause_possible(s, seat, clause, openly) for clause in s.table.programs[program].clauses)
+    return any(clause_possible(s, seat, clause, openly) for clause in s.givens.programs[program].clauses)

@@ -50,7 +50,7 @@ class Progress(Step[MinosState]):
             frames.append((CLAIMS,))
             frames.append((GROUPS_STEP, self._can_group(s)))
         elif any(s.noted) or any(s.noted_free):
-            s.exchanged = [0] * s.table.clans  # a window of SA5 (M-146)
+            s.exchanged = [0] * s.givens.clans  # a window of SA5 (M-146)
             frames.append((PROGRESS, 1))
             frames.append((CLAIMS,))
             frames.append((BUILD_ROUND, self._can_build(s)))

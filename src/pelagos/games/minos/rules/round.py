@@ -7,6 +7,7 @@ from typing import Final, final
 from ....core.basics import ALL, Action, Frame
 from ....core.flow import Nature, Step
 from .gains import lowest_tracks, step_track
+from .givens import HARD
 from .launching import begin
 from .programs import ability_at
 from .state import MinosState
@@ -22,7 +23,6 @@ from .steps import (
     ROLLED,
 )
 from .steps import DRAFT as DRAFT_TURN
-from .table import HARD
 from .tiles import ROUND_START
 from .vocabulary import (
     COLOURS,
@@ -61,8 +61,8 @@ class Round(Step[MinosState]):
         frames.append((ROLLED,))
         frames.append((ROLL, 0))
         frames.append((GIFTS,))
-        rival = s.table.rival
-        if rival >= 0 and s.table.level >= HARD:
+        rival = s.givens.rival
+        if rival >= 0 and s.givens.level >= HARD:
             step_track(s, rival, lowest_tracks(s, rival)[0])  # S-19
         return True
 
@@ -89,7 +89,7 @@ class Roll(Nature[MinosState]):
     fields = "nth"
 
     def proceed(self, s: MinosState, f: Frame) -> bool:
-        return f[1] >= sum(s.table.dice)
+        return f[1] >= sum(s.givens.dice)
 
     def odds(self, s: MinosState, f: Frame) -> list[tuple[Action, int]]:
         return [(SHOWS.of1(value), 1) for value in range(1, FACES + 1)]
@@ -98,8 +98,8 @@ class Roll(Nature[MinosState]):
         nth = f[1]
         colour = 0
         before = 0
-        while nth >= before + s.table.dice[colour]:
-            before += s.table.dice[colour]
+        while nth >= before + s.givens.dice[colour]:
+            before += s.givens.dice[colour]
             colour += 1
         s.pool[colour * FACES + V.x[a] - 1] += 1
         s.frames.append((ROLL, nth + 1))
@@ -117,7 +117,7 @@ class Rolled(Step[MinosState]):
             s.tell(ALL, "rolled", (colour, shown[0], shown[1], shown[2], shown[3], shown[4], shown[5]))
         for value in range(1, FACES + 1):
             equal = sum(s.pool[value - 1 :: FACES])
-            if equal >= s.table.box.action_board.reroll:
+            if equal >= s.givens.box.action_board.reroll:
                 s.tell(ALL, "reroll", (equal, value))
                 s.pool = [0] * (COLOURS * FACES)
                 s.frames.append((ROLLED,))
@@ -135,7 +135,7 @@ class Draft(Step[MinosState]):
 
     def proceed(self, s: MinosState, f: Frame) -> bool:
         turn = f[1]
-        clans = s.table.clans
+        clans = s.givens.clans
         if turn == clans * CONTAINERS or not any(s.pool):
             return True
         s.frames.append((DRAFT_TURN, turn + 1))
@@ -167,7 +167,7 @@ class DraftDie(Step[MinosState]):
 
 def has_room(s: MinosState, section: int) -> bool:
     """Whether a section has a free space (M-56); there are as many as players (M-97)."""
-    return len(s.rows[section]) < len(s.table.sections[section])
+    return len(s.rows[section]) < len(s.givens.sections[section])
 
 
 def place_die(s: MinosState, clan: int, colour: int, value: int, section: int) -> None:

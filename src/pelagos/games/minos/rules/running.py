@@ -59,7 +59,7 @@ from .vocabulary import CLAUSE, DISCARD, DONE, FROM_EFFECTS, IN_PROGRESS, NOTHIN
 
 def clause_of(s: MinosState, program: int, clause: int) -> Clause:
     """One clause of an effect."""
-    return s.table.programs[program].clauses[clause]
+    return s.givens.programs[program].clauses[clause]
 
 
 # Clauses.
@@ -79,7 +79,7 @@ class Clauses(Step[MinosState]):
         _, seat, program, waiting = f
         if s.stirred:
             s.watch()
-        clauses = s.table.programs[program].clauses
+        clauses = s.givens.programs[program].clauses
         several = len(clauses) > 1
         if several or clauses[0].plain:
             k = self._plain(s, seat, clauses, waiting)
@@ -115,7 +115,7 @@ class Clauses(Step[MinosState]):
 
     def legal(self, s: MinosState, f: Frame) -> list[Action]:
         _, seat, program, waiting = f
-        clauses = s.table.programs[program].clauses
+        clauses = s.givens.programs[program].clauses
         out = [
             CLAUSE.of1(k + 1) for k in range(len(clauses)) if waiting >> k & 1 and clause_possible(s, seat, clauses[k])
         ]
@@ -131,7 +131,7 @@ class Clauses(Step[MinosState]):
             _go_on(s, seat, program, waiting & ~(1 << k))
             start_clause(s, seat, program, k)
         elif a == DONE.base:  # what may be declined lapses, the rest in printed order
-            clauses = s.table.programs[program].clauses
+            clauses = s.givens.programs[program].clauses
             for k in range(len(clauses) - 1, -1, -1):
                 if waiting >> k & 1 and clauses[k].automatic:
                     _go_on(s, seat, program, 1 << k)

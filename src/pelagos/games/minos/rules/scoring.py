@@ -56,21 +56,21 @@ class Scoring(Step[MinosState]):
             self._battles(s)
         for clan in s.in_order():
             self._farms(s, clan)
-        for region in s.table.active:
+        for region in s.givens.active:
             self._region(s, region)
         return True
 
     def _farms(self, s: MinosState, clan: int) -> None:
         """M-153."""
         farms = s.built[clan * STRUCTURES + FARM]
-        vp = _amount(s.table.box.player_board.pieces[FARM][farms - 1].score) if farms else 0
+        vp = _amount(s.givens.box.player_board.pieces[FARM][farms - 1].score) if farms else 0
         if vp:
             s.gain_vp(clan, vp, FROM_FARMS)
             s.tell(ALL, "farms-score", (clan, farms, vp))
 
     def _region(self, s: MinosState, region: int) -> None:
         """M-154, M-155: the sole most dominates, any other is present; a tie for most makes all of them present."""
-        there = [s.at(clan, region) for clan in range(s.table.clans)]
+        there = [s.at(clan, region) for clan in range(s.givens.clans)]
         most = max(there)
         for clan in s.in_order():
             if not there[clan]:
@@ -79,21 +79,21 @@ class Scoring(Step[MinosState]):
             vp = s.passive(clan, POPULATION, DOMINANCE if dominates else PRESENCE)
             towers = s.built[clan * STRUCTURES + TOWER]
             if dominates and towers:
-                vp += _amount(s.table.box.player_board.pieces[TOWER][towers - 1].score)
+                vp += _amount(s.givens.box.player_board.pieces[TOWER][towers - 1].score)
             s.gain_vp(clan, vp, FROM_REGIONS)
             s.tell(ALL, "region-score", (clan, region, int(dominates), vp))
 
     def _battles(self, s: MinosState) -> None:
         """M-156: Level I tiles that are left leave; then the Level II tiles, by region. M-146: a window before."""
-        for region in reversed(s.table.active):
+        for region in reversed(s.givens.active):
             if s.lords[region]:
                 s.frames.append((FINAL_REGION, region, 0))
-        s.exchanged = [0] * s.table.clans
+        s.exchanged = [0] * s.givens.clans
         for clan in reversed(s.in_order()):
             ability = s.own_ability(clan)
             if ability is not None and ability.effects[EXCHANGE].clauses:
                 s.frames.append((FINAL_WINDOW, clan))
-        for region in s.table.active:
+        for region in s.givens.active:
             if s.raiders[region]:
                 s.tell(ALL, "raiders-gone", (s.raiders[region], region))
                 s.raiders[region] = 0

@@ -11,6 +11,7 @@ from ....core.options import Option, Options
 from ....core.together import Sealed, Secret
 from .content import BOXES
 from .gains import draw
+from .givens import EXPERT, LEVELS, Givens
 from .state import LANDS, MinosState
 from .steps import (
     CHOOSER,
@@ -32,7 +33,6 @@ from .steps import (
     SETUP,
     STARTING,
 )
-from .table import EXPERT, LEVELS, Table
 from .vocabulary import (
     ABILITIES,
     ABILITY_IS,
@@ -78,14 +78,14 @@ SECOND_SPACE: Final = 1 << 1  # of a Vase: blocked for two (M-23)
 AHEAD: Final = 10  # VP of the rival at the highest level (S-19)
 
 
-def table_for(seats: int, options: Options) -> Table:
+def givens_of(seats: int, options: Options) -> Givens:
     """The unchanging part of a game with these checked options."""
-    return Table(seats, BOXES.of(options), dict(options))
+    return Givens(seats, BOXES.of(options), dict(options))
 
 
 def opening(seats: int, options: Options) -> MinosState:
     """The state before the first ply."""
-    s = MinosState(seats, table_for(seats, options))
+    s = MinosState(seats, givens_of(seats, options))
     s.frames.append((SETUP,))
     s.settle()
     return s
@@ -98,40 +98,40 @@ class Setup(Step[MinosState]):
     name = "setup"
 
     def proceed(self, s: MinosState, f: Frame) -> bool:
-        table = s.table
+        givens = s.givens
         s.phase = IN_SETUP
-        for k, start in enumerate(table.box.starts):
-            if start.seats == table.clans:
+        for k, start in enumerate(givens.box.starts):
+            if start.seats == givens.clans:
                 s.laid_starts |= 1 << k  # M-25
-        if table.clans == 2:
+        if givens.clans == 2:
             s.covered = [SECOND_SPACE] * 3  # M-23
-        if table.rival >= 0:
+        if givens.rival >= 0:
             s.solo_deck = list(range(1, SOLO_CARDS + 1))  # S-3
         frames = s.frames
         frames.append((ROUND,))
         frames.append((SETTLE,))
         self._assign(s)
-        frames.append((LAY_ABILITY, table.clans))
+        frames.append((LAY_ABILITY, givens.clans))
         frames.append((LAY_ACTION_BONUS,))
         frames.append((LAY_VASE,))
         frames.append((REFILL,))  # M-21
         for route in range(ROUTES, 0, -1):
-            frames.append((LAY_BONUS, route, RED, table.clans + 1))
-            frames.append((LAY_BONUS, route, BLUE, table.clans + 1))
-        if not table.first_sides:
+            frames.append((LAY_BONUS, route, RED, givens.clans + 1))
+            frames.append((LAY_BONUS, route, BLUE, givens.clans + 1))
+        if not givens.first_sides:
             for route in range(ROUTES, 0, -1):
                 frames.append((LAY_SIDE, route))
-        for region in reversed(table.layout.tiled):
+        for region in reversed(givens.layout.tiled):
             frames.append((LAY_RAIDERS, region, 0))
-        for region in reversed(table.layout.tiled):
+        for region in reversed(givens.layout.tiled):
             frames.append((LAY_RAIDERS, region, 1))
-        for region in reversed(table.layout.tiled):
+        for region in reversed(givens.layout.tiled):
             frames.append((LAY_FOUNDATION, region))
         return True
 
     def _assign(self, s: MinosState) -> None:
         """M-27, M-28: the players draft, or are dealt, a Starting card and an Ability."""
-        if not s.table.dealt:
+        if not s.givens.dealt:
             s.frames.append((CHOOSER,))
             return
         for seat in range(s.seats - 1, -1, -1):
@@ -227,7 +227,7 @@ class LayVase(Nature[MinosState]):
 
     def apply(self, s: MinosState, f: Frame, a: Action) -> None:
         vase = V.x[a]
-        vases = s.table.box.vases
+        vases = s.givens.box.vases
         shown = [vases[other - 1].colour for other in s.vases]
         if vases[vase - 1].colour in shown:
             put(s.turned, vase)
@@ -382,18 +382,18 @@ class Settle(Step[MinosState]):
     name = "settle"
 
     def proceed(self, s: MinosState, f: Frame) -> bool:
-        starts = s.table.box.starts
-        if s.table.rival >= 0:
-            s.start[s.table.rival] = _in_mask(s.laid_starts, STARTS)[0]  # S-1
+        starts = s.givens.box.starts
+        if s.givens.rival >= 0:
+            s.start[s.givens.rival] = _in_mask(s.laid_starts, STARTS)[0]  # S-1
         s.laid_starts = 0
         s.laid_abilities = 0
-        for clan in range(s.table.clans):
+        for clan in range(s.givens.clans):
             start = starts[s.start[clan]]
             if start.first:
                 s.first = clan  # M-37
             self._pieces(s, clan, start.region, start.extra_warrior and not s.is_rival(clan))
             if s.is_rival(clan):
-                s.gain_vp(clan, AHEAD if s.table.level == EXPERT else 0, FROM_START)  # S-19
+                s.gain_vp(clan, AHEAD if s.givens.level == EXPERT else 0, FROM_START)  # S-19
                 continue
             s.coins[clan] = start.coins  # M-30
             s.weaponry[clan] = start.weaponry
@@ -411,7 +411,7 @@ class Settle(Step[MinosState]):
 
     def _pieces(self, s: MinosState, clan: int, region: int, extra: bool) -> None:
         """M-35, M-36: the third City, and the Warriors."""
-        board = s.table.box.player_board
+        board = s.givens.box.player_board
         here = 1 + extra
         s.city[region] = clan
         s.built[clan * STRUCTURES + CITY] = 1
@@ -460,7 +460,7 @@ class FirstCard(Secret[MinosState]):
     def legal(self, s: MinosState, f: Frame) -> list[Action]:
         seat = f[1]
         named = s.draft[seat]
-        verb = RETURN if len(named) < s.table.box.starts[s.start[seat]].discard else PALACE
+        verb = RETURN if len(named) < s.givens.box.starts[s.start[seat]].discard else PALACE
         out = [verb.of1(card) for card in s.hands[seat] if card not in named]
         if named and s.spare[seat]:
             out.append(ANEW.base)

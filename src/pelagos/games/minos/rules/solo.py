@@ -90,7 +90,7 @@ FOR_BONUS: Final = 2  # S-7
 
 def card_of(s: MinosState) -> SoloCard:
     """The Solo card that is read: the last one drawn, in a turn that of the die; before any, the first of all."""
-    return s.table.box.solo_cards[max(1, s.solo_card) - 1]
+    return s.givens.box.solo_cards[max(1, s.solo_card) - 1]
 
 
 def _pick(s: MinosState, regions: list[int], worth: list[int]) -> int:
@@ -105,13 +105,13 @@ def _pick(s: MinosState, regions: list[int], worth: list[int]) -> int:
 
 def _gain(s: MinosState, vp: int) -> None:
     if vp:
-        s.gain_vp(s.table.rival, vp, FROM_EFFECTS)
-        s.tell(ALL, "vp", (s.table.rival, vp))
+        s.gain_vp(s.givens.rival, vp, FROM_EFFECTS)
+        s.tell(ALL, "vp", (s.givens.rival, vp))
 
 
 def rival_idles(s: MinosState, vp: int) -> None:
     """VP for what could not be done."""
-    s.gain_vp(s.table.rival, vp, FROM_EFFECTS)
+    s.gain_vp(s.givens.rival, vp, FROM_EFFECTS)
     s.tell(ALL, "rival-idles", (vp,))
 
 
@@ -138,7 +138,7 @@ class RivalDie(Nature[MinosState]):
         for section in card.order:  # S-5
             if has_room(s, section):
                 s.rival_dice.append((colour, value, section, number))
-                place_die(s, s.table.rival, colour, value, section)
+                place_die(s, s.givens.rival, colour, value, section)
                 return
 
     def _die(self, s: MinosState, card: SoloCard) -> tuple[int, int]:
@@ -172,7 +172,7 @@ class RivalProgress(Step[MinosState]):
     name = "rival-progress"
 
     def proceed(self, s: MinosState, f: Frame) -> bool:
-        rival = s.table.rival
+        rival = s.givens.rival
         places_on = s.tracks[rival * TRACKS : (rival + 1) * TRACKS]
         order = sorted(range(TRACKS), key=lambda track: places_on[track])  # equals in the order of the tracks
         best: list[int] = []
@@ -201,7 +201,7 @@ class RivalTurn(Step[MinosState]):
     name = "rival-turn"
 
     def proceed(self, s: MinosState, f: Frame) -> bool:
-        rival = s.table.rival
+        rival = s.givens.rival
         best = NOTHING
         section, place = 0, 0
         for k in range(SECTIONS):
@@ -219,7 +219,7 @@ class RivalTurn(Step[MinosState]):
             order = card_of(s).order
             used_as = order[1] if order[0] == WILD else order[0]
             s.tell(ALL, "used-as", (rival, used_as))
-        points = s.table.sections[section][place - 1].points
+        points = s.givens.sections[section][place - 1].points
         s.frames.append((REFILL,))
         begin(s, rival, SOLO_BONUSES + s.solo_card)  # S-15
         s.frames.append((RIVAL_BATTLE,))
@@ -278,22 +278,22 @@ def rival_expands(s: MinosState, places_first: bool) -> None:
 
 def _places(s: MinosState) -> bool:
     """A Warrior into the City region with the fewest own Warriors."""
-    rival = s.table.rival
+    rival = s.givens.rival
     if not s.reserves[rival]:
         return False
-    cities = [region for region in s.table.active if s.city[region] == rival]
+    cities = [region for region in s.givens.active if s.city[region] == rival]
     place_warrior(s, rival, _pick(s, cities, [-s.at(rival, region) for region in cities]))
     return True
 
 
 def _moves(s: MinosState) -> bool:
     """From the region with the most own Warriors, two or more, to an adjacent one with the fewest."""
-    rival = s.table.rival
-    crowded = [region for region in s.table.active if s.at(rival, region) > 1 and s.table.adjacent[region]]
+    rival = s.givens.rival
+    crowded = [region for region in s.givens.active if s.at(rival, region) > 1 and s.givens.adjacent[region]]
     if not crowded:
         return False
     start = _pick(s, crowded, [s.at(rival, region) for region in crowded])
-    near = s.table.adjacent[start]
+    near = s.givens.adjacent[start]
     move_warrior(s, rival, start, _pick(s, near, [-s.at(rival, region) for region in near]))
     return True
 
@@ -303,7 +303,7 @@ def _moves(s: MinosState) -> bool:
 
 def rival_wish(s: MinosState) -> list[int]:
     """S-10: the first legal build of the card, and where, in the form of a player's wish; empty if there is none."""
-    rival = s.table.rival
+    rival = s.givens.rival
     for deed in card_of(s).build:
         found = places(s, rival, deed)
         if not found:
@@ -330,7 +330,7 @@ def rival_build_point(s: MinosState) -> None:
 
 def rival_builds(s: MinosState, deed: int, thing: int) -> None:
     """S-10: a build, with what it brings to the rival."""
-    rival = s.table.rival
+    rival = s.givens.rival
     if deed == CITY:
         put_city(s, rival, thing)
         _gain(s, FOR_CITY)
@@ -346,7 +346,7 @@ def rival_builds(s: MinosState, deed: int, thing: int) -> None:
         advance(s, rival, thing)
         space = s.ships[rival * ROUTES + thing - 1]
         if space == SPACES:
-            vp = s.table.route(thing, s.sides[thing - 1]).vp
+            vp = s.givens.route(thing, s.sides[thing - 1]).vp
             s.gain_vp(rival, vp, FROM_EFFECTS)
             s.tell(ALL, "top-vp", (rival, thing, vp))
         elif space % 2 == 0:
@@ -369,7 +369,7 @@ class RivalTile(Nature[MinosState]):
     def apply(self, s: MinosState, f: Frame, a: Action) -> None:
         _, route, colour = f
         s.bonuses[route - 1].remove(V.x[a])
-        s.gain_vp(s.table.rival, FOR_TILE[colour], FROM_EFFECTS)
+        s.gain_vp(s.givens.rival, FOR_TILE[colour], FROM_EFFECTS)
         s.tell(ALL, "rival-tile", (V.x[a], FOR_TILE[colour]))
 
 
@@ -407,10 +407,10 @@ class RivalBattle(Step[MinosState]):
     name = "rival-battle"
 
     def proceed(self, s: MinosState, f: Frame) -> bool:
-        rival = s.table.rival
+        rival = s.givens.rival
         if not card_of(s).battle:
             return True
-        found = [region for region in s.table.active if s.at(rival, region) > 1 and s.top_people(region)]
+        found = [region for region in s.givens.active if s.at(rival, region) > 1 and s.top_people(region)]
         if found:
             fight(s, rival, _pick(s, found, [-people_at(s, region).weaponry for region in found]))
             s.frames.append((WATCH,))
@@ -428,7 +428,7 @@ class RivalEffect(Step[MinosState]):
     fields = "program"
 
     def proceed(self, s: MinosState, f: Frame) -> bool:
-        clauses = s.table.programs[f[1]].clauses
+        clauses = s.givens.programs[f[1]].clauses
         for k in range(len(clauses) - 1, -1, -1):
             if not clauses[k].cost:
                 s.frames.append((RIVAL_TERMS, f[1], k, 0))
@@ -444,9 +444,9 @@ class RivalTerms(Step[MinosState]):
 
     def proceed(self, s: MinosState, f: Frame) -> bool:
         _, program, number, at = f
-        clause = s.table.programs[program].clauses[number]
+        clause = s.givens.programs[program].clauses[number]
         terms = _option(clause.rewards)
-        if clause.condition is not None and not s.holds(s.table.rival, clause.condition):
+        if clause.condition is not None and not s.holds(s.givens.rival, clause.condition):
             terms = clause.otherwise
         if at == len(terms):
             return True
@@ -465,7 +465,7 @@ def _option(options: list[list[Term]]) -> list[Term]:
 
 def rival_gains(s: MinosState, term: Term, of_space: bool) -> None:
     """One term; Coins and Weaponry are 1 VP, and nothing as the bonus of a space."""
-    rival = s.table.rival
+    rival = s.givens.rival
     code = term.code
     count = term.count if term.per == NOTHING else term.count * s.meter(rival, term.per)
     if code in (COIN, WEAP):

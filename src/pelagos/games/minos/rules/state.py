@@ -67,13 +67,13 @@ class MinosState(MinosFields):
 
     def clone(self) -> MinosState:
         """A copy that shares nothing that can change."""
-        return MinosState(self.seats, self.table, self)
+        return MinosState(self.seats, self.givens, self)
 
     def tell(self, mask: int, key: str, args: tuple[int, ...]) -> None:
         """Narrate an event; the rival of a solo game is told with a number that is no seat's."""
         ear = self.ear
         if ear is not None:
-            rival = self.table.rival
+            rival = self.givens.rival
             ear.hear(mask, key, with_rival(key, args, rival) if rival >= 0 else args)
 
     # Acts at any time, and what happens by itself.
@@ -91,8 +91,8 @@ class MinosState(MinosFields):
             return False
         found = False
         first = self.active if self.active >= 0 else self.first
-        for k in range(self.table.clans):
-            clan = (first + k) % self.table.clans
+        for k in range(self.givens.clans):
+            clan = (first + k) % self.givens.clans
             for vase in range(len(self.vases)):
                 if self.claims(clan, vase):
                     self.claim([clan], vase)
@@ -108,16 +108,16 @@ class MinosState(MinosFields):
 
     def clans(self) -> int:
         """How many clans there are: the players, and in a solo game the rival."""
-        return self.table.clans
+        return self.givens.clans
 
     def in_order(self) -> list[int]:
         """The clans in turn order, clockwise from the First Player (M-37)."""
-        clans = self.table.clans
+        clans = self.givens.clans
         return [(self.first + k) % clans for k in range(clans)]
 
     def is_rival(self, clan: int) -> bool:
         """Whether this is the rival clan of a solo game."""
-        return clan == self.table.rival
+        return clan == self.givens.rival
 
     def own_turn(self, seat: int) -> bool:
         """Whether extra actions and Traits may come in (M-170): in the seat's own turn."""
@@ -130,7 +130,7 @@ class MinosState(MinosFields):
         if meter == AREA:
             return len(self.areas[clan])
         if meter == PALACE:
-            return len(self.pile) if clan == self.table.rival else len(self.palaces[clan])  # S-17
+            return len(self.pile) if clan == self.givens.rival else len(self.palaces[clan])  # S-17
         if meter == CITIES:
             return self.built[clan * STRUCTURES + CITY]
         if meter == TOWERS:
@@ -166,9 +166,9 @@ class MinosState(MinosFields):
     def dominated(self, clan: int) -> int:
         """DOM: the regions in which a clan has strictly the most Warriors."""
         total = 0
-        clans = self.table.clans
+        clans = self.givens.clans
         warriors = self.warriors
-        for region in self.table.active:
+        for region in self.givens.active:
             mine = warriors[clan * LANDS + region]
             if mine:
                 for other in range(clans):
@@ -182,7 +182,7 @@ class MinosState(MinosFields):
         """SAMETRIG: the most Palace cards with one trigger."""
         counts = [0] * TRIGGERS
         for card in self.palaces[clan]:
-            counts[self.table.box.decrees[card - 1].trigger] += 1
+            counts[self.givens.box.decrees[card - 1].trigger] += 1
         return max(counts)
 
     def holds(self, clan: int, condition: Condition) -> bool:
@@ -191,18 +191,18 @@ class MinosState(MinosFields):
 
     def all_meters(self) -> list[int]:
         """Every meter of every clan, for views."""
-        return [self.meter(clan, meter) for clan in range(self.table.clans) for meter in range(len(METERS))]
+        return [self.meter(clan, meter) for clan in range(self.givens.clans) for meter in range(len(METERS))]
 
     # What there is.
 
     def own_ability(self, clan: int) -> Ability | None:
         """The Special Ability of a clan at its level; none before the draft, and none of the rival."""
         number = self.ability[clan]
-        return self.table.box.abilities[number][self.level[clan] - 1] if number >= 0 else None
+        return self.givens.box.abilities[number][self.level[clan] - 1] if number >= 0 else None
 
     def passive(self, clan: int, track: int, value: int) -> int:
         """M-87: what the marker's place on a track is worth (boards.PASSIVE)."""
-        return self.table.box.tracks.tracks[track].passive[value][self.tracks[clan * TRACKS + track]]
+        return self.givens.box.tracks.tracks[track].passive[value][self.tracks[clan * TRACKS + track]]
 
     def temporary_left(self) -> list[int]:
         """M-7: Temporary Goods in the supply, by type."""
@@ -236,7 +236,7 @@ class MinosState(MinosFields):
     def unseen(self, seat: int) -> list[list[int]]:
         """By age: the cards that this seat (or a spectator) has not seen: decks, hidden hands, the rival's pile."""
         cards = self.decks[0] + self.decks[1] + self.pile
-        for clan in range(self.table.clans):
+        for clan in range(self.givens.clans):
             if clan != seat:
                 known = self.open_cards[clan]
                 cards += [card for card in self.hands[clan] if card not in known] if known else self.hands[clan]
@@ -303,14 +303,14 @@ class MinosState(MinosFields):
 
     def vase(self, number: int) -> Vase:
         """One of the Vases in use, from 0."""
-        return self.table.box.vases[self.vases[number] - 1]
+        return self.givens.box.vases[self.vases[number] - 1]
 
     def claims(self, clan: int, vase: int) -> bool:
         """M-148: whether a clan may put its marker on a Vase now: it meets the condition, and a space is free."""
         if self.objective[clan * 3 + vase] or self.covered[vase] == 7:
             return False
         condition = self.vase(vase).condition
-        if clan == self.table.rival and condition.meter not in _OF_RIVAL:
+        if clan == self.givens.rival and condition.meter not in _OF_RIVAL:
             return False
         return self.holds(clan, condition)
 
@@ -340,7 +340,7 @@ class MinosState(MinosFields):
             return None
         points = self.vp[: self.seats]
         ranks = ranks_of([[vp] for vp in self.vp])[: self.seats]
-        rival = self.table.rival
+        rival = self.givens.rival
         if rival >= 0 and points[0] <= self.vp[rival]:
             ranks = [2]
         return Result(ranks, points)

@@ -7,7 +7,7 @@ from typing import Any, Final
 from pelagos.core.anytime import AnyTime
 from pelagos.core.flow import Step
 
-from .table import Table
+from .givens import Givens
 
 BOOK: Final[list[Step[Any]]] = []  # the steps by number; book.py fills it
 
@@ -35,6 +35,7 @@ class MinosFields(AnyTime):
         "farm",
         "first",
         "foundation",
+        "givens",
         "goods",
         "hands",
         "income",
@@ -70,7 +71,6 @@ class MinosFields(AnyTime):
         "start",
         "stirred",
         "supply",
-        "table",
         "temporary",
         "tiles",
         "tower",
@@ -85,7 +85,7 @@ class MinosFields(AnyTime):
         "warriors",
         "weaponry",
     )
-    table: Table
+    givens: Givens
     # Per clan.
     start: list[int]  # its Starting card, or NOTHING
     ability: list[int]  # its Special Ability, or NOTHING
@@ -167,36 +167,36 @@ class MinosFields(AnyTime):
     # The end.
     over: int  # 1 when all is scored
 
-    def __init__(self, seats: int, table: Table, of: MinosFields | None = None) -> None:
+    def __init__(self, seats: int, givens: Givens, of: MinosFields | None = None) -> None:
         super().__init__(seats, BOOK if of is None else of.book, of)
-        self.table = table
+        self.givens = givens
         if of is None:
-            self.start = [-1] * table.clans
-            self.ability = [-1] * table.clans
-            self.level = [1] * table.clans
-            self.coins = [0] * table.clans
-            self.weaponry = [0] * table.clans
-            self.vp = [0] * table.clans
-            self.income = [0] * table.clans
-            self.reserves = [0] * table.clans
-            self.supply = [10] * table.clans
-            self.hands = [[] for _ in range(table.clans)]
-            self.open_cards = [[] for _ in range(table.clans)]
-            self.areas = [[] for _ in range(table.clans)]
-            self.palaces = [[] for _ in range(table.clans)]
-            self.tiles = [[] for _ in range(table.clans)]
-            self.beaten = [[] for _ in range(table.clans)]
-            self.exchanged = [0] * table.clans
-            self.noted = [0] * table.clans
-            self.noted_free = [0] * table.clans
-            self.tracks = [0] * (table.clans * 3)
-            self.goods = [0] * (table.clans * 6)
-            self.temporary = [0] * (table.clans * 6)
-            self.ships = [0] * (table.clans * 3)
-            self.warriors = [0] * (table.clans * 15)
-            self.objective = [0] * (table.clans * 3)
-            self.earned = [0] * (table.clans * 11)
-            self.built = [0] * (table.clans * 4)
+            self.start = [-1] * givens.clans
+            self.ability = [-1] * givens.clans
+            self.level = [1] * givens.clans
+            self.coins = [0] * givens.clans
+            self.weaponry = [0] * givens.clans
+            self.vp = [0] * givens.clans
+            self.income = [0] * givens.clans
+            self.reserves = [0] * givens.clans
+            self.supply = [10] * givens.clans
+            self.hands = [[] for _ in range(givens.clans)]
+            self.open_cards = [[] for _ in range(givens.clans)]
+            self.areas = [[] for _ in range(givens.clans)]
+            self.palaces = [[] for _ in range(givens.clans)]
+            self.tiles = [[] for _ in range(givens.clans)]
+            self.beaten = [[] for _ in range(givens.clans)]
+            self.exchanged = [0] * givens.clans
+            self.noted = [0] * givens.clans
+            self.noted_free = [0] * givens.clans
+            self.tracks = [0] * (givens.clans * 3)
+            self.goods = [0] * (givens.clans * 6)
+            self.temporary = [0] * (givens.clans * 6)
+            self.ships = [0] * (givens.clans * 3)
+            self.warriors = [0] * (givens.clans * 15)
+            self.objective = [0] * (givens.clans * 3)
+            self.earned = [0] * (givens.clans * 11)
+            self.built = [0] * (givens.clans * 4)
             self.city = [-1] * 15
             self.tower = [-1] * 15
             self.farm = [-1] * 15

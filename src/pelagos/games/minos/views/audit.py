@@ -30,7 +30,7 @@ def audit(s: MinosState) -> list[str]:
     checks = {
         "cards": sorted(everywhere(s)) == list(range(1, DECREES + 1)),
         "open_cards": all(set(known) <= set(hand) for known, hand in zip(s.open_cards, s.hands, strict=True)),
-        "warriors": all(_warriors(s, clan) == WARRIORS for clan in range(s.table.clans)),
+        "warriors": all(_warriors(s, clan) == WARRIORS for clan in range(s.givens.clans)),
         "map": not any(_occupied(s, region) for region in _unused(s)),
         "pieces": s.built == counted(s) and all(n <= PIECES[k % STRUCTURES] for k, n in enumerate(s.built)),
         "towers": all(s.tower[region] in (NOTHING, s.city[region]) for region in range(LANDS)),
@@ -39,10 +39,10 @@ def audit(s: MinosState) -> list[str]:
         "tiles": _once([*s.tiles, *s.bonuses]),
         "people": _once([*s.beaten, [tile for tile in (*s.raiders, *s.lords) if tile]]),
         "dice": _dice(s),
-        "spaces": all(len(row) <= s.table.clans for row in s.rows),
-        "income": max(s.income) < len(s.table.box.player_board.income_coins),
+        "spaces": all(len(row) <= s.givens.clans for row in s.rows),
+        "income": max(s.income) < len(s.givens.box.player_board.income_coins),
         "traits": set(s.traits) <= {*s.palaces[s.active]} if s.active >= 0 else not s.traits,
-        "rival": s.table.rival < 0 or not s.hands[s.table.rival],
+        "rival": s.givens.rival < 0 or not s.hands[s.givens.rival],
         "vp": min(s.vp) >= 0,
         "stirred": s.stirred == 0,
         "vases": len(s.vases) <= 3,
@@ -60,7 +60,7 @@ def everywhere(s: MinosState) -> list[int]:
 def counted(s: MinosState) -> list[int]:
     """How many structures of each kind every clan has on the board."""
     out: list[int] = []
-    for clan in range(s.table.clans):
+    for clan in range(s.givens.clans):
         ships = len([1 for space in s.ships[clan * ROUTES : (clan + 1) * ROUTES] if space])
         counts = {CITY: s.city.count(clan), TOWER: s.tower.count(clan), FARM: s.farm.count(clan), SHIP: ships}
         out += [counts[structure] for structure in range(STRUCTURES)]
@@ -68,7 +68,7 @@ def counted(s: MinosState) -> list[int]:
 
 
 def _unused(s: MinosState) -> list[int]:
-    return [region for region in range(REGIONS + 1) if region not in s.table.active]
+    return [region for region in range(REGIONS + 1) if region not in s.givens.active]
 
 
 def _occupied(s: MinosState, region: int) -> bool:
@@ -94,10 +94,10 @@ def _once(heaps: list[list[int]]) -> bool:
 def _dice(s: MinosState) -> bool:
     """No more dice of a colour than there are, and no more of a clan than it has containers."""
     placed = [die for row in s.rows for die in row if die >= 0]
-    colours = [sum(s.pool[colour * 6 : colour * 6 + 6]) for colour in range(len(s.table.dice))]
+    colours = [sum(s.pool[colour * 6 : colour * 6 + 6]) for colour in range(len(s.givens.dice))]
     for die in placed:
         colours[colour_of(die)] += 1
     owners = [clan_of(die) for die in placed]
-    return all(n <= most for n, most in zip(colours, s.table.dice, strict=True)) and all(
-        clan < s.table.clans and owners.count(clan) <= CONTAINERS for clan in owners
+    return all(n <= most for n, most in zip(colours, s.givens.dice, strict=True)) and all(
+        clan < s.givens.clans and owners.count(clan) <= CONTAINERS for clan in owners
     )

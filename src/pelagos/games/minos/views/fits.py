@@ -89,11 +89,11 @@ def _answer(s: MinosState, f: Frame, seat: int, answer: list[int]) -> bool:
     if not answer or f[0] not in (FIRST_CARDS, GROUPS, BUILD_ROUND, PALACES):
         return True
     if f[0] == FIRST_CARDS:
-        most = s.table.box.starts[s.start[seat]].discard + (answer is s.plan[seat])
+        most = s.givens.box.starts[s.start[seat]].discard + (answer is s.plan[seat])
         fits = len(answer) == most if answer is s.plan[seat] else len(answer) <= most
         return fits and len(set(answer)) == len(answer) and set(answer) <= set(s.hands[seat])
     if f[0] == PALACES:
-        loss = sum([s.table.box.decree(card).vp for card in answer if card in s.hands[seat]])
+        loss = sum([s.givens.box.decree(card).vp for card in answer if card in s.hands[seat]])
         held = {*s.hands[seat], *s.areas[seat]}
         most = s.passive(seat, INFLUENCE, PALACE_CARDS)
         return loss <= s.vp[seat] and len(set(answer)) == len(answer) <= most and set(answer) <= held
@@ -144,13 +144,13 @@ def _in_setup(s: MinosState, f: Frame, above: list[Frame]) -> bool:
         return not above and not any(s.start[seat] >= 0 for seat in range(s.seats))
     if step == LAY_RAIDERS:
         laid = s.lords if f[2] else s.raiders
-        return f[1] in s.table.layout.tiled and not laid[f[1]] and above.count(f) == 0
+        return f[1] in s.givens.layout.tiled and not laid[f[1]] and above.count(f) == 0
     if step == LAY_BONUS:
-        return 0 < f[3] <= s.table.clans + 1 - len([1 for tile in s.bonuses[f[1] - 1] if (tile > 15) == (f[2] == 1)])
+        return 0 < f[3] <= s.givens.clans + 1 - len([1 for tile in s.bonuses[f[1] - 1] if (tile > 15) == (f[2] == 1)])
     if step == LAY_VASE:
         return len(s.vases) < 3
     if step == LAY_ABILITY:
-        return 0 < f[1] == s.table.clans - s.laid_abilities.bit_count() and max(s.ability) < 0
+        return 0 < f[1] == s.givens.clans - s.laid_abilities.bit_count() and max(s.ability) < 0
     if step == STARTING:
         return not above and _drafting(s, f[1], f[2])
     if step in (CHOOSER, DEAL_START, DEAL_ABILITY):
@@ -175,7 +175,7 @@ def _drafting(s: MinosState, seat: int, turn: int) -> bool:
 
 def _settling(s: MinosState, above: list[Frame]) -> bool:
     """Whether everybody has a Starting card of this number of players when the cards are settled, or will have."""
-    cards = [k for k in range(STARTS) if s.table.box.starts[k].seats == s.table.clans]
+    cards = [k for k in range(STARTS) if s.givens.box.starts[k].seats == s.givens.clans]
     taken = [start for start in s.start if start >= 0]
     free = [k for k in range(STARTS) if s.laid_starts >> k & 1]
     if sorted(taken + free) != cards:
@@ -188,7 +188,7 @@ def _settling(s: MinosState, above: list[Frame]) -> bool:
     laid = s.laid_abilities.bit_count() + len([1 for ability in s.ability if ability >= 0])
     if not to_come and laid < s.seats:
         return False
-    blank = MinosState(s.seats, s.table)
+    blank = MinosState(s.seats, s.givens)
     Setup().proceed(blank, (SETUP,))
     below = len(s.frames) - len(above)  # the frames up to this one, and this one
     upper = s.frames[below:-1]
@@ -200,7 +200,7 @@ def _first_cards(s: MinosState, seat: int, above: list[Frame]) -> bool:
     if s.start[seat] < 0:
         return False
     drawn = sum([f[3] for f in above if f[0] == DRAWN and f[1] == seat])
-    return len(s.hands[seat]) + drawn > s.table.box.starts[s.start[seat]].discard
+    return len(s.hands[seat]) + drawn > s.givens.box.starts[s.start[seat]].discard
 
 
 # Dice.
@@ -212,10 +212,10 @@ def _with_dice(s: MinosState, f: Frame, above: list[Frame]) -> bool:
     if f[0] == ROLL:
         return not placed and _rolled(s) == f[1]
     if f[0] == DRAFT:
-        return f[1] <= s.table.clans * CONTAINERS and not (placed and any(g[0] == ROLL for g in above))
+        return f[1] <= s.givens.clans * CONTAINERS and not (placed and any(g[0] == ROLL for g in above))
     if above or not any(s.pool) or not any(has_room(s, section) for section in range(SECTIONS)):
         return False
-    clan = f[1] if f[0] == DRAFT_DIE else s.table.rival
+    clan = f[1] if f[0] == DRAFT_DIE else s.givens.rival
     return clan >= 0 and placed.count(clan) < CONTAINERS
 
 
@@ -223,7 +223,7 @@ def _rolled(s: MinosState) -> int:
     """How many dice show a value, if they are the first ones by colour; else -1."""
     total = sum(s.pool)
     before = 0
-    for colour, number in enumerate(s.table.dice):
+    for colour, number in enumerate(s.givens.dice):
         if sum(s.pool[colour * 6 : colour * 6 + 6]) != min(number, max(0, total - before)):
             return NOTHING
         before += number
@@ -237,7 +237,7 @@ def _in_turn(s: MinosState, seat: int) -> bool:
     """Whether it is the turn of a seat, with a die on a space."""
     if s.active != seat or s.used_as == WILD:
         return False
-    return s.section >= 0 and 0 < s.place <= s.table.clans if s.bonus_open else True
+    return s.section >= 0 and 0 < s.place <= s.givens.clans if s.bonus_open else True
 
 
 def _paying(s: MinosState, f: Frame) -> bool:
@@ -260,7 +260,7 @@ def _build_now(s: MinosState, f: Frame, above: list[Frame]) -> bool:
 
 def _in_program(s: MinosState, f: Frame) -> bool:
     """Whether there is such an effect, such a clause, and such a bundle in it."""
-    clauses = s.table.programs[f[2]].clauses
+    clauses = s.givens.programs[f[2]].clauses
     if f[0] == CLAUSES:
         return 0 < f[3] < 1 << len(clauses)
     if f[3] >= len(clauses):

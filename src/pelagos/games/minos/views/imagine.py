@@ -6,7 +6,7 @@ from ....core.bag import deal
 from ....core.basics import Seat
 from ....core.rng import Rng
 from ....core.view import imagine_answers, redraw_answers
-from ..rules.setup import table_for
+from ..rules.setup import givens_of
 from ..rules.state import MinosState
 from ..rules.vocabulary import AGES, age_of
 from .fill import copy_seen
@@ -15,7 +15,7 @@ from .view import MinosView
 
 def imagined(v: MinosView, rng: Rng) -> MinosState:
     """Cards not seen are dealt to the hands of the others and to the rival's pile; the rest are the decks."""
-    s = MinosState(v.seats, table_for(v.seats, dict(v.options)))
+    s = MinosState(v.seats, givens_of(v.seats, dict(v.options)))
     copy_seen(s, v)
     s.decks = [cards[:] for cards in v.unseen]
     for clan in range(v.clans):
@@ -41,7 +41,7 @@ def scrambled(state: MinosState, seat: Seat, rng: Rng) -> MinosState:
     s.menu = None  # it may list cards of the hand
     s.decks = state.unseen(seat)
     ages = state.hand_ages()
-    for clan in range(s.table.clans):
+    for clan in range(s.givens.clans):
         if clan != seat:
             s.hands[clan] = _dealt(s, state.open_cards[clan], ages[clan * AGES : (clan + 1) * AGES], rng)
     s.pile = _dealt(s, [], state.pile_ages(), rng)

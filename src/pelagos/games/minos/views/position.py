@@ -23,7 +23,7 @@ from ....core.options import Value
 from ....core.positions import Form, Reader
 from ..rules.content import BOXES
 from ..rules.fields import FIELDS, FRAMES
-from ..rules.setup import OPTIONS, table_for
+from ..rules.setup import OPTIONS, givens_of
 from ..rules.state import LANDS, MinosState
 from ..rules.steps import ACTIONS, TURN
 from ..rules.vocabulary import (
@@ -54,18 +54,18 @@ class MinosForm(Form[MinosState]):
 
     def blank(self, seats: int, options: dict[str, Value]) -> MinosState:
         """Nothing on the board, no card but in the decks."""
-        s = MinosState(seats, table_for(seats, options))
+        s = MinosState(seats, givens_of(seats, options))
         s.decks = [[], []]
         return s
 
     def agreed(self, s: MinosState) -> dict[str, Value]:
         """The options of the table."""
-        return dict(s.table.options)
+        return dict(s.givens.options)
 
     def complete(self, s: MinosState, top: Reader) -> None:
         """What was left out and follows: decks, supply, stacks, pieces; what a turn needs."""
         players = top.data.get("players", [])
-        for clan in range(s.table.clans):
+        for clan in range(s.givens.clans):
             entry = players[clan] if isinstance(players, list) and clan < len(players) else {}
             if "supply" not in entry:
                 s.supply[clan] = WARRIORS - s.reserves[clan] - sum(s.warriors[clan * LANDS : (clan + 1) * LANDS])

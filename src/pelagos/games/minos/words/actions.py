@@ -64,13 +64,13 @@ def _die(q: Ask, a: Action) -> Message:
 
 def _retrieve(q: Ask, a: Action) -> Button:
     s, section, place = q.s, V.x[a], V.y[a]
-    space = s.table.sections[section][place - 1]
+    space = s.givens.sections[section][place - 1]
     lines = [space_line(section, space), *action_bonus(s, space.bonus), *_triggered(q, a)]
     return Button(say("do.retrieve", action=action_name(section), n=place, die=_die(q, a)), "M-67", lines)
 
 
 def _forfeit(q: Ask, a: Action) -> Button:
-    gain = brief(q.s.table.box.action_board.forfeit)
+    gain = brief(q.s.givens.box.action_board.forfeit)
     label = say("do.forfeit", action=action_name(V.x[a]), n=V.y[a], what=gain)
     return Button(label, "M-69", _triggered(q, a), minor=True)
 
@@ -79,7 +79,7 @@ def _triggered(q: Ask, a: Action) -> list[Message]:
     """How many Traits answer to this die (M-130)."""
     s = q.s
     by_value = trigger_of(value_of(s.rows[V.x[a]][V.y[a] - 1]))
-    decrees = [s.table.box.decree(card) for card in s.palaces[q.seat]]
+    decrees = [s.givens.box.decree(card) for card in s.palaces[q.seat]]
     found = len([1 for decree in decrees if decree.trigger in (V.x[a], by_value)])
     return [say("preview.traits", n=found)] if found else []
 
@@ -99,7 +99,7 @@ def _turn(q: Ask) -> Head:
 
 def _bonus(q: Ask, a: Action) -> Button:
     s = q.s
-    effect = s.table.sections[s.section][s.place - 1].bonus
+    effect = s.givens.sections[s.section][s.place - 1].bonus
     lines = [say("preview.gives", what=effect_words(effect)), *action_bonus(s, effect)]
     return Button(say("do.bonus", what=brief(effect)), "M-71", lines)
 
@@ -108,14 +108,14 @@ def action_bonus(s: MinosState, effect: Effect) -> list[Message]:
     """What the Action Bonus of this game is, where an effect speaks of it."""
     terms = [term for clause in effect.clauses for option in clause.rewards for term in option]
     if s.action_bonus and any(term.code == BONUS for term in terms):
-        tile = s.table.box.action_bonuses[s.action_bonus - 1]
+        tile = s.givens.box.action_bonuses[s.action_bonus - 1]
         return [say("preview.action-bonus", what=effect_words(tile.effect))]
     return []
 
 
 def _trait(q: Ask, a: Action) -> Button:
     card = V.x[a]
-    decree = q.s.table.box.decree(card)
+    decree = q.s.givens.box.decree(card)
     lines = [trait_words(decree.trigger, decree.trait), *changes(q, a)]
     return Button(say("do.trait", card=decree_name(card), what=brief(decree.trait)), "M-130", lines)
 
@@ -142,7 +142,7 @@ def _paid(q: Ask, n: int) -> list[Message]:
 
 
 def _use_tile(q: Ask, a: Action) -> Button:
-    effect = q.s.table.box.bonuses[V.x[a] - 1].effect
+    effect = q.s.givens.box.bonuses[V.x[a] - 1].effect
     lines = (say("preview.gives", what=effect_words(effect)), say("preview.tile.gone"))
     return Button(say("do.use", what=brief(effect)), "M-77", lines)
 
@@ -162,8 +162,8 @@ def battle_button(q: Ask, a: Action, rule: str) -> Button:
     """A battle: what it costs and brings."""
     s, region = q.s, V.x[a]
     tile = s.top_people(region)
-    people = s.table.box.peoples[tile - 1]
-    label = say("do.battle", place=region_name(s.table.box.crete, region), cost=weaponry(people.weaponry))
+    people = s.givens.box.peoples[tile - 1]
+    label = say("do.battle", place=region_name(s.givens.box.crete, region), cost=weaponry(people.weaponry))
     left = s.weaponry[q.seat]
     lines = [
         people_name(tile - 1),
@@ -235,7 +235,7 @@ def _sale(q: Ask) -> Head:
 def _sold(q: Ask, a: Action) -> Button:
     if V.verb_of[a] == DISCARD.id:
         card = V.x[a]
-        return Button(say("do.sell.card", card=decree_name(card)), "M-78", decree_lines(q.s.table.box.decree(card)))
+        return Button(say("do.sell.card", card=decree_name(card)), "M-78", decree_lines(q.s.givens.box.decree(card)))
     return Button(say("do.done"), "M-78", minor=True)
 
 

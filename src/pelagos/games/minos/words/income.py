@@ -25,12 +25,12 @@ def _palace_card(q: Ask) -> Head:
 def _palace(q: Ask, a: Action) -> Button:
     """What the card does there, and what it costs after those that are named already."""
     s, card = q.s, V.x[a]
-    decree = s.table.box.decree(card)
+    decree = s.givens.box.decree(card)
     lines = [trait_words(decree.trigger, decree.trait), say("preview.worth", vp=points(decree.vp))]
     if card in s.areas[q.seat]:
         lines.append(say("preview.from-area"))
     elif decree.vp:
-        before = s.vp[q.seat] - sum(s.table.box.decree(c).vp for c in s.draft[q.seat] if c in s.hands[q.seat])
+        before = s.vp[q.seat] - sum(s.givens.box.decree(c).vp for c in s.draft[q.seat] if c in s.hands[q.seat])
         lines.append(say("preview.loses", before=before, after=before - decree.vp))
     return Button(say("do.palace", card=decree_name(card)), "M-85", lines)
 

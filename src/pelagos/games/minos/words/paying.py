@@ -22,7 +22,7 @@ def deed_name(q: Ask, deed: int, thing: int) -> Message:
         return decree_name(thing)
     if deed in (SHIP, ADVANCE):
         return say("deed.route", piece=piece_name(deed), route=route_to(thing))
-    return say("deed.region", piece=piece_name(deed), place=region_name(q.s.table.box.crete, thing))
+    return say("deed.region", piece=piece_name(deed), place=region_name(q.s.givens.box.crete, thing))
 
 
 def at_deed(deed: int, thing: int) -> str:

@@ -57,7 +57,7 @@ def is_free(q: Ask) -> bool:
 
 def _take(q: Ask, a: Action) -> Button:
     card = V.x[a]
-    return Button(say("do.take", card=decree_name(card)), "M-99", decree_lines(q.s.table.box.decree(card)))
+    return Button(say("do.take", card=decree_name(card)), "M-99", decree_lines(q.s.givens.box.decree(card)))
 
 
 def _draw(q: Ask, a: Action) -> Button:
@@ -70,7 +70,7 @@ def _draw_later(q: Ask, a: Action) -> Button:
 
 def _play(q: Ask, a: Action) -> Button:
     s, card = q.s, V.x[a]
-    decree = s.table.box.decree(card)
+    decree = s.givens.box.decree(card)
     price = bill(s, q.seat, PLAYED, card, is_free(q))
     lines = [say("printed.now", what=effect_words(decree.instant)), *_priced(q, PLAYED, card, price)]
     offered = card in s.offer
@@ -86,7 +86,7 @@ def _priced(q: Ask, deed: int, thing: int, price: Bill) -> list[Message]:
 
 def _palace(q: Ask, a: Action) -> Button:
     s, card = q.s, V.x[a]
-    decree = s.table.box.decree(card)
+    decree = s.givens.box.decree(card)
     lines = [trait_words(decree.trigger, decree.trait), say("preview.worth", vp=points(decree.vp))]
     if card in s.areas[q.seat]:
         lines.append(say("preview.from-area"))
@@ -106,7 +106,7 @@ def _city(q: Ask, a: Action) -> Button:
     s, region = q.s, V.x[a]
     price = bill(s, q.seat, CITY, region, is_free(q))
     lines = _priced(q, CITY, region, price)
-    lines.append(say("preview.site", what=effect_words(s.table.programs[FOUNDATION_TILES + s.foundation[region]])))
+    lines.append(say("preview.site", what=effect_words(s.givens.programs[FOUNDATION_TILES + s.foundation[region]])))
     lines += _worth(q, CITY)
     return _built(q, "city", region, price, "M-109", lines)
 
@@ -122,24 +122,24 @@ def _farm(q: Ask, a: Action) -> Button:
     region = V.x[a]
     price = bill(q.s, q.seat, FARM, region, is_free(q))
     lines = _priced(q, FARM, region, price) + _benefit(q, FARM) + _worth(q, FARM)
-    place = region_name(q.s.table.box.crete, region)
+    place = region_name(q.s.givens.box.crete, region)
     return Button(say("do.farm", place=place, n=price.total), "M-112", lines)
 
 
 def _built(q: Ask, key: str, region: int, price: Bill, rule: str, lines: list[Message]) -> Button:
-    place = region_name(q.s.table.box.crete, region)
+    place = region_name(q.s.givens.box.crete, region)
     return Button(say(f"do.{key}", place=place, cost=coins(price.total)), rule, lines)
 
 
 def _benefit(q: Ask, structure: int) -> list[Message]:
-    piece = q.s.table.box.player_board.pieces[structure][_nth(q, structure) - 1]
+    piece = q.s.givens.box.player_board.pieces[structure][_nth(q, structure) - 1]
     return [say("preview.gives", what=effect_words(piece.benefit))] if piece.benefit.clauses else []
 
 
 def _worth(q: Ask, structure: int) -> list[Message]:
     """ "The third City: at the end, gain 9 VP"."""
     number = _nth(q, structure)
-    piece = q.s.table.box.player_board.pieces[structure][number - 1]
+    piece = q.s.givens.box.player_board.pieces[structure][number - 1]
     worth = piece.end if piece.end.clauses else piece.score
     key = ("city", "tower", "farm", "ship")[structure]
     return [say(f"preview.nth.{key}", nth=nth(structure, number), what=effect_words(worth))] if worth.clauses else []
@@ -162,7 +162,7 @@ def _advance(q: Ask, a: Action) -> Button:
 
 def _reached(q: Ask, route: int, space: int) -> list[Message]:
     """What a Ship has of a space: its income, a Trade Bonus, VP."""
-    printed = q.s.table.route(route, q.s.sides[route - 1])
+    printed = q.s.givens.route(route, q.s.sides[route - 1])
     lines = [say("printed.route.income", what=effect_words(printed.income[space - 1]))]
     if space in (2, 4):
         lines.append(say("printed.route.blue" if space == 2 else "printed.route.red"))
@@ -180,12 +180,12 @@ def _place(q: Ask, a: Action) -> Button:
         say("preview.warriors", before=s.at(q.seat, region), after=s.at(q.seat, region) + 1),
         say("preview.reserves", before=s.reserves[q.seat], after=s.reserves[q.seat] - 1),
     ]
-    return Button(say("do.place", place=region_name(s.table.box.crete, region)), "M-122", lines)
+    return Button(say("do.place", place=region_name(s.givens.box.crete, region)), "M-122", lines)
 
 
 def _move(q: Ask, a: Action) -> Button:
     s, start, end = q.s, V.x[a], V.y[a]
-    crete = s.table.box.crete
+    crete = s.givens.box.crete
     here, there = s.at(q.seat, start), s.at(q.seat, end)
     lines = [
         say("preview.warriors-at", place=region_name(crete, start), before=here, after=here - 1),
@@ -196,14 +196,14 @@ def _move(q: Ask, a: Action) -> Button:
 
 def _use_as(q: Ask, a: Action) -> Button:
     section = V.x[a]
-    point = q.s.table.box.action_board.point[section]
+    point = q.s.givens.box.action_board.point[section]
     return Button(say("do.as", action=action_name(section)), "M-125", (say("preview.point", what=effect_words(point)),))
 
 
 def _income_of(q: Ask, a: Action) -> Button:
     s, route = q.s, V.x[a]
     space = s.ships[q.seat * ROUTES + route - 1]
-    income = s.table.route(route, s.sides[route - 1]).income[space - 1]
+    income = s.givens.route(route, s.sides[route - 1]).income[space - 1]
     label = say("do.route", route=route_to(route), what=brief(income))
     return Button(label, "M-83", changes(q, a))
 

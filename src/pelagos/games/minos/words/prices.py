@@ -60,7 +60,7 @@ def _items(s: MinosState, seat: int, deed: int, thing: int) -> tuple[int, list[M
     elif deed == ADVANCE:
         full, less = _space(s, seat, thing, s.ships[seat * ROUTES + thing - 1] + 1)
     else:
-        full = s.table.box.player_board.pieces[deed][s.built[seat * STRUCTURES + deed]].cost
+        full = s.givens.box.player_board.pieces[deed][s.built[seat * STRUCTURES + deed]].cost
         less = _goods_off(s, seat, deed)
         if deed == SHIP:
             first, herbs = _space(s, seat, thing, 1)
@@ -76,23 +76,23 @@ def _items(s: MinosState, seat: int, deed: int, thing: int) -> tuple[int, list[M
 
 def _decree(s: MinosState, seat: int, card: int) -> tuple[int, list[Message]]:
     """M-42, M-43: of each icon as often as there are tokens for it."""
-    decree = s.table.box.decree(card)
+    decree = s.givens.box.decree(card)
     less: list[Message] = []
     for good in dict.fromkeys(decree.icons):
         served = min(decree.icons.count(good), s.goods[seat * GOODS + good])
         if served:
-            off = served * s.table.box.player_board.card_discount
+            off = served * s.givens.box.player_board.card_discount
             less.append(say("preview.less", n=off, what=goods(good, served)))
     return decree.cost, less
 
 
 def _space(s: MinosState, seat: int, route: int, space: int) -> tuple[int, list[Message]]:
-    return s.table.route(route, s.sides[route - 1]).cost[space - 1], _goods_off(s, seat, ON_ROUTE)
+    return s.givens.route(route, s.sides[route - 1]).cost[space - 1], _goods_off(s, seat, ON_ROUTE)
 
 
 def _goods_off(s: MinosState, seat: int, on: int) -> list[Message]:
     """What the own Goods of the fitting type take off (M-44)."""
-    good = s.table.discount_good[on]
+    good = s.givens.discount_good[on]
     held = s.goods[seat * GOODS + good] if good >= 0 else 0
-    off = held * s.table.box.player_board.discount[good]
+    off = held * s.givens.box.player_board.discount[good]
     return [say("preview.less", n=off, what=goods(good, held))] if held else []

@@ -43,7 +43,7 @@ def _groups(q: Ask, a: Action) -> Button:
 def _gone(q: Ask, track: int, steps: int) -> list[Message]:
     """What so many steps bring, space by space."""
     s = q.s
-    printed = s.table.box.tracks.tracks[track]
+    printed = s.givens.box.tracks.tracks[track]
     at = s.tracks[q.seat * TRACKS + track]
     lines: list[Message] = []
     for space in range(at + 1, at + steps + 1):

@@ -80,7 +80,7 @@ def not_now(q: Ask, thing: Thing) -> Message | None:
     if thing.kind == CARD:
         return why("card", "M-71", card=decree_name(thing.number))
     if thing.kind == LAND:
-        return why("region", "M-71", place=region_name(q.s.table.box.crete, thing.number))
+        return why("region", "M-71", place=region_name(q.s.givens.box.crete, thing.number))
     if thing.kind == HOST:
         return why("not-your-warriors" if thing.number != q.seat else "warriors", "M-122")
     if thing.kind == VASE:
@@ -131,7 +131,7 @@ def _not_this_die(q: Ask, thing: Thing) -> Message | None:
 
 def _not_this_card(q: Ask, card: int) -> Message | None:
     s, seat = q.s, q.seat
-    decree = s.table.box.decree(card)
+    decree = s.givens.box.decree(card)
     name = decree_name(card)
     if card in s.palaces[seat]:
         return why("trait-silent", "M-130", card=name, trigger=trigger_name(decree.trigger))
@@ -150,13 +150,13 @@ def _not_this_place(q: Ask, thing: Thing) -> Message | None:
     if s.used_as == BUILD and s.points:
         return not_in_build(q, thing)
     if thing.kind == LAND and s.at(q.seat, thing.number) and s.top_people(thing.number):
-        needed = s.table.box.peoples[s.top_people(thing.number) - 1].weaponry
+        needed = s.givens.box.peoples[s.top_people(thing.number) - 1].weaponry
         if needed > s.weaponry[q.seat]:
             return why("no-weaponry", "M-80", n=needed, m=s.weaponry[q.seat])
     if thing.kind == LANE:
         return why("needs-points", "M-115", action=action_name(BUILD))
     if s.used_as == EXPAND and s.points and thing.kind == LAND:
-        place = region_name(s.table.box.crete, thing.number)
+        place = region_name(s.givens.box.crete, thing.number)
         return why("unreached", "M-122", place=place)
     if thing.kind == HOST and thing.number != q.seat:
         return why("not-your-warriors", "M-122")
@@ -171,7 +171,7 @@ def not_at_point(q: Ask, thing: Thing) -> Message | None:
     if code in (BUILD_POINT, BUILDF):
         return not_in_build(q, thing)
     if thing.kind == LAND and code in (PLACE, MOVE, MUST_MOVE, EITHER):
-        return why("unreached", "M-122", place=region_name(q.s.table.box.crete, thing.number))
+        return why("unreached", "M-122", place=region_name(q.s.givens.box.crete, thing.number))
     if thing.kind == CARD and thing.number in q.s.hands[q.seat] and code == PLAY:
         price = bill(q.s, q.seat, PLAYED, thing.number).total
         name = decree_name(thing.number)
@@ -193,7 +193,7 @@ def not_in_build(q: Ask, thing: Thing) -> Message | None:
 
 def _no_building(s: MinosState, seat: int, region: int) -> Message:
     """The nearest of the reasons: own City and Tower there, no Warrior, City and Farm of others, or the price."""
-    place = region_name(s.table.box.crete, region)
+    place = region_name(s.givens.box.crete, region)
     if s.city[region] == seat and s.tower[region] == NOTHING and _left(s, seat, TOWER):
         return _too_dear(s, seat, TOWER, region, "M-110")
     if not s.at(seat, region):

@@ -25,7 +25,7 @@ def _drafted(q: Ask, a: Action) -> Button:
     s, colour, value, section = q.s, V.x[a], V.y[a], V.z[a]
     row = s.rows[section]
     place = len([1 for die in row if value_of(die) <= value]) + 1
-    lines = [say("preview.draft", n=place, space=space_line(section, s.table.sections[section][place - 1]))]
+    lines = [say("preview.draft", n=place, space=space_line(section, s.givens.sections[section][place - 1]))]
     if place <= len(row):
         lines.append(say("preview.shift", n=len(row) - place + 1))
     if colour != GRAY:
@@ -35,7 +35,7 @@ def _drafted(q: Ask, a: Action) -> Button:
 
 
 def _not_here(q: Ask, thing: Thing) -> Message | None:
-    if thing.kind in (ROW, SPACE) and len(q.s.rows[thing.number]) >= q.s.table.clans:
+    if thing.kind in (ROW, SPACE) and len(q.s.rows[thing.number]) >= q.s.givens.clans:
         return why("section-full", "M-56", action=action_name(thing.number))
     return None
 

@@ -48,13 +48,13 @@ def _choice(q: Ask) -> Head:
 
 def _of_program(q: Ask, key: str, rule: str) -> Head:
     program = q.f[2]
-    hint = sentence(effect_words(q.s.table.programs[program]))
+    hint = sentence(effect_words(q.s.givens.programs[program]))
     chosen = at_program(program)
     return Head(program_name(program), say(key), hint, rule, (chosen,) if chosen else ())
 
 
 def _clause(q: Ask, a: Action) -> Button:
-    clause = q.s.table.programs[q.f[2]].clauses[V.x[a] - 1]
+    clause = q.s.givens.programs[q.f[2]].clauses[V.x[a] - 1]
     return Button(say("do.what", what=_asked_for(clause)), "M-72", changes(q, a))
 
 
@@ -69,18 +69,18 @@ def _asked_for(clause: Clause) -> Message:
 
 
 def _option(q: Ask, a: Action) -> Button:
-    rewards = q.s.table.programs[q.f[2]].clauses[q.f[3]].rewards
+    rewards = q.s.givens.programs[q.f[2]].clauses[q.f[3]].rewards
     return Button(say("do.what", what=bundle_words(rewards[V.x[a] - 1])), "M-71", changes(q, a))
 
 
 def _convert(q: Ask) -> Head:
     program = q.f[2]
-    what = clause_words(q.s.table.programs[program].clauses[q.f[3]])
+    what = clause_words(q.s.givens.programs[program].clauses[q.f[3]])
     return Head(program_name(program), say("ask.convert"), sentence(what), "M-71")
 
 
 def _once(q: Ask, a: Action) -> Button:
-    clause = q.s.table.programs[q.f[2]].clauses[q.f[3]]
+    clause = q.s.givens.programs[q.f[2]].clauses[q.f[3]]
     return Button(say("do.what", what=_asked_for(clause)), "M-71", changes(q, a))
 
 
@@ -102,7 +102,7 @@ def _cost(q: Ask) -> Head:
 
 def _discard(q: Ask, a: Action) -> Button:
     card = V.x[a]
-    return Button(say("do.discard", card=decree_name(card)), "M-71", decree_lines(q.s.table.box.decree(card)))
+    return Button(say("do.discard", card=decree_name(card)), "M-71", decree_lines(q.s.givens.box.decree(card)))
 
 
 # Points.
@@ -136,7 +136,7 @@ def _stack_good(q: Ask) -> Head:
 
 def _good_of(q: Ask, a: Action) -> Button:
     s, good = q.s, V.x[a]
-    gains = s.table.box.player_board.good_gain
+    gains = s.givens.box.player_board.good_gain
     number = s.goods[q.seat * GOODS + good]
     gain = gains[min(number, len(gains) - 1)]
     lines = [say("preview.good", before=number, after=number + 1), say("preview.gives", what=effect_words(gain))]
@@ -155,7 +155,7 @@ def step_button(q: Ask, a: Action) -> Button:
     """One step on a track: "Culture 4 → 5", and what it brings."""
     s, track = q.s, V.x[a]
     at = s.tracks[q.seat * TRACKS + track]
-    printed = s.table.box.tracks.tracks[track]
+    printed = s.givens.box.tracks.tracks[track]
     if at == TOP:
         line = say("printed.step", what=effect_words(printed.overflow))
         return Button(say("do.step.top", track=track_name(track)), "M-138", (line,))
@@ -169,7 +169,7 @@ def _route_tile(q: Ask) -> Head:
 
 
 def _take_tile(q: Ask, a: Action) -> Button:
-    effect = q.s.table.box.bonuses[V.x[a] - 1].effect
+    effect = q.s.givens.box.bonuses[V.x[a] - 1].effect
     return Button(say("do.what", what=brief(effect)), "M-118", (say("preview.tile", what=effect_words(effect)),))
 
 

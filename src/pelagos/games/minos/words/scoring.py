@@ -22,8 +22,8 @@ def _window(q: Ask) -> Head:
 def _final(q: Ask) -> Head:
     s, region = q.s, q.f[2]
     tile = s.top_people(region)
-    hint = sentence(people_line(s.table.box.peoples[tile - 1])) if tile else None
-    prompt = say("ask.final", place=region_name(s.table.box.crete, region))
+    hint = sentence(people_line(s.givens.box.peoples[tile - 1])) if tile else None
+    prompt = say("ask.final", place=region_name(s.givens.box.crete, region))
     return Head(say("eyebrow.scoring"), prompt, hint, "M-156", (at_region(region),))
 
 

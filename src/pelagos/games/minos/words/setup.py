@@ -21,14 +21,14 @@ def _starting(q: Ask) -> Head:
 
 
 def _start(q: Ask, a: Action) -> Button:
-    box = q.s.table.box
+    box = q.s.givens.box
     start = box.starts[V.x[a]]
     lines = start_lines(box.crete, start)
     return Button(say("do.start", place=region_name(box.crete, start.region)), "M-27", lines)
 
 
 def _ability(q: Ask, a: Action) -> Button:
-    levels = q.s.table.box.abilities[V.x[a]]
+    levels = q.s.givens.box.abilities[V.x[a]]
     lines = [say("preview.level", n=k, what=line) for k, level in enumerate(levels, 1) for line in ability_lines(level)]
     return Button(say("do.ability", ability=ability_name(V.x[a])), "M-27", lines)
 
@@ -37,7 +37,7 @@ def _first_card(q: Ask) -> Head:
     verb = V.verb_of[q.menu[0]] if q.menu else PALACE.id
     if verb == RETURN.id:
         s = q.s
-        start = s.table.box.starts[s.start[q.seat]]
+        start = s.givens.box.starts[s.start[q.seat]]
         left = start.discard - len(s.draft[q.seat])
         return Head(say("eyebrow.setup"), say("ask.return", n=max(1, left)), say("hint.return"), "M-32", _named(q))
     return Head(say("eyebrow.setup"), say("ask.first-palace"), say("hint.first-palace"), "M-33", _named(q))
@@ -50,12 +50,12 @@ def _named(q: Ask) -> tuple[str, ...]:
 
 def _return(q: Ask, a: Action) -> Button:
     card = V.x[a]
-    return Button(say("do.return", card=decree_name(card)), "M-32", decree_lines(q.s.table.box.decree(card)))
+    return Button(say("do.return", card=decree_name(card)), "M-32", decree_lines(q.s.givens.box.decree(card)))
 
 
 def _palace(q: Ask, a: Action) -> Button:
     card = V.x[a]
-    decree = q.s.table.box.decree(card)
+    decree = q.s.givens.box.decree(card)
     lines = [trait_words(decree.trigger, decree.trait), say("preview.worth", vp=points(decree.vp))]
     return Button(say("do.palace", card=decree_name(card)), "M-33", lines)
 

@@ -141,8 +141,8 @@ def _parts(s: MinosState, seat: int) -> list[Message]:
     parts += [say(f"tally.{SOURCE.words[k]}", vp=points(n)) for k, n in enumerate(earned) if n]
     if sum(earned) > s.vp[seat]:
         parts.append(say("tally.lost", vp=points(sum(earned) - s.vp[seat])))
-    if s.table.rival >= 0:
-        lead = s.vp[s.table.rival] - s.vp[seat]
+    if s.givens.rival >= 0:
+        lead = s.vp[s.givens.rival] - s.vp[seat]
         key = "ahead" if lead > 0 else "behind" if lead < 0 else "level"
-        parts.append(say(f"tally.rival.{key}", vp=points(s.vp[s.table.rival]), n=abs(lead)))
+        parts.append(say(f"tally.rival.{key}", vp=points(s.vp[s.givens.rival]), n=abs(lead)))
     return parts

@@ -329,13 +329,13 @@ def _present(s: MinosState, seat: int, thing: Thing) -> bool:
     if thing.kind == CARD:
         return number in s.hands[seat] or number in s.offer or any(number in cards for cards in s.areas + s.palaces)
     if thing.kind == LAND:
-        return number in s.table.active
+        return number in s.givens.active
     if thing.kind == HOST:
-        return number < s.table.clans and s.at(number, thing.place) > 0
+        return number < s.givens.clans and s.at(number, thing.place) > 0
     if thing.kind == TILE:
         return any(number in tiles for tiles in s.tiles + s.bonuses)
     if thing.kind == SPACE:
-        return thing.place <= s.table.clans
+        return thing.place <= s.givens.clans
     if thing.kind == DIE:
         return thing.place <= s.pool[number]
     if thing.kind == STARTING:
@@ -344,4 +344,4 @@ def _present(s: MinosState, seat: int, thing: Thing) -> bool:
         return bool(s.laid_abilities >> number & 1)
     if thing.kind == VASE:
         return number < len(s.vases)
-    return thing.kind != PLAYER or number < s.table.clans
+    return thing.kind != PLAYER or number < s.givens.clans

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from ....core.message import Message, msg, seat_name
 from ..rules.content import FLEETS
+from ..rules.givens import HOME, NO_STATUS
 from ..rules.goods import BASICS, KINDS
 from ..rules.islands import ISLANDS
 from ..rules.lands import LAND_CLASS
-from ..rules.table import HOME, NO_STATUS
 from ..views.view import ParthenonView
 from ..words.nouns import LETTERS, good_count, in_land, island_name, land_name, status_name, to_land, village_count
 

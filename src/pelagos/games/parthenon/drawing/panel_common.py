@@ -15,10 +15,10 @@ from ....core.tongue import Tongue
 from ..rules.cards import WONDER
 from ..rules.content import COPIES, LANDS, PHILOSOPHIES, SEASONS, WONDERS_EACH
 from ..rules.decks import DECKS, HAZARDS
+from ..rules.givens import COMPLETE, NO_STATUS
 from ..rules.goods import bits
 from ..rules.lands import RATES, ROWS
 from ..rules.steps import RUN
-from ..rules.table import COMPLETE, NO_STATUS
 from ..views.view import ParthenonView
 from ..words.nouns import (
     event_name,

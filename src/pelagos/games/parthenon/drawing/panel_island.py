@@ -16,11 +16,11 @@ from ..rules.cards import HALL_WORDS, PAID_IN_BUILD, PAID_IN_FLEET_TRADE, WONDER
 from ..rules.content import ACROPOLIS, ALTERNATES, FLEETS, VILLAGES, WONDERS_EACH, WORKSHOPS
 from ..rules.costs import Bill
 from ..rules.deal import GOT, LENGTH, PLACE, SPENT
+from ..rules.givens import COMPLETE, HOME, IN_HAND, PARTIAL, PLANS
 from ..rules.goods import COMMODITIES, KINDS
 from ..rules.islands import ISLANDS
 from ..rules.journey import ROW, WAITS
 from ..rules.steps import DONATION, KEEPING, LAUNCH, READY
-from ..rules.table import COMPLETE, HOME, IN_HAND, PARTIAL, PLANS
 from ..views.view import ParthenonView
 from ..words.nouns import (
     LETTERS,

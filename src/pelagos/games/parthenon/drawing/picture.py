@@ -20,10 +20,10 @@ from ....core.tongue import Tongue
 from ..rules.content import FLEETS, LANDS, STRUCTURES, WONDERS_EACH
 from ..rules.costs import Bill
 from ..rules.decks import STATUSES
+from ..rules.givens import HOME, NO_STATUS
 from ..rules.goods import BASICS, GOLD, GOOD_WORDS, PAPYRUS, bits
 from ..rules.islands import ISLAND_WORDS, ISLANDS
 from ..rules.lands import AEGIS_FOR_SALE, DRAWN, LAND_WORDS, PAPYRUS_LAND, PLANS_LAND
-from ..rules.table import HOME, NO_STATUS
 from ..views.view import ParthenonView
 from ..words.nouns import LETTERS, good_count, good_name, island_name, land_name, phase_name, status_name
 from ..words.prices import bill_words

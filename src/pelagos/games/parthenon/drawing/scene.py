@@ -10,9 +10,9 @@ from ....core.scene import Badge, Panel, PlayerCard, Scene, Stat
 from ....core.tongue import Tongue
 from ..rules.cards import HALL_WORDS
 from ..rules.content import ACROPOLIS, ALTERNATES, FLEETS, STRUCTURES, VILLAGES, WONDERS_EACH, WORKSHOPS
+from ..rules.givens import COMPLETE
 from ..rules.goods import COMMODITIES, KINDS
 from ..rules.islands import ISLANDS
-from ..rules.table import COMPLETE
 from ..views.view import ParthenonView
 from ..words.nouns import LETTERS, good_count, hall_name, village_name, wonder_name, workshop_name
 from ..words.targets import at_seat

@@ -6,9 +6,9 @@ from ....core.drawing import SEATS
 from ....core.message import Message, msg, seat_name
 from ....core.tongue import Tongue
 from ..rules.content import FLEETS, LANDS, PHILOSOPHIES, STRUCTURES, WONDERS_EACH
+from ..rules.givens import HOME
 from ..rules.goods import COMMODITIES, KINDS, bits
 from ..rules.lands import LAND_CLASS
-from ..rules.table import HOME
 from ..views.view import ParthenonView
 from ..words.nouns import (
     LETTERS,

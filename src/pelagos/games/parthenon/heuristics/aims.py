@@ -18,10 +18,10 @@ from ..rules.deal import (
     WORKSHOP_DEAL,
     Price,
 )
+from ..rules.givens import COMPLETE, IN_HAND, PARTIAL, PLANS
 from ..rules.goods import BASICS, GOLD, KINDS
 from ..rules.islands import ISLANDS
 from ..rules.state import ParthenonState
-from ..rules.table import COMPLETE, IN_HAND, PARTIAL, PLANS
 
 STRUCTURE: Final = 10.0
 # What a Structure brings in each Season to come.

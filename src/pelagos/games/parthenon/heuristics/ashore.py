@@ -35,7 +35,7 @@ def _speak(s: ParthenonState, seat: int, land: int) -> Action:
 
 def _better_gone(s: ParthenonState, land: int) -> bool:
     """A card that bars a harbor: face up it leaves when the Year ends, face down it would stay (P-134, P-135)."""
-    return s.year < YEARS and bool(s.table.statuses[s.status[land]].block)
+    return s.year < YEARS and bool(s.givens.statuses[s.status[land]].block)
 
 
 def _useful(s: ParthenonState, seat: int, fleet: int) -> bool:

@@ -9,6 +9,7 @@ from ..rules.cards import POWER_OPS
 from ..rules.content import FLEETS, PHILOSOPHIES
 from ..rules.deal import ARG, DEALS, TRIBUTE_DEAL, Price
 from ..rules.event_answers import code_of, owns, working
+from ..rules.givens import IN_HAND
 from ..rules.goods import BASICS, CLASS_MASKS, KINDS, bits
 from ..rules.islands import ISLANDS
 from ..rules.lands import ROWS
@@ -35,7 +36,6 @@ from ..rules.notation import (
 from ..rules.production import NAMED, doublings, named_goods
 from ..rules.state import ParthenonState
 from ..rules.steps import RUN
-from ..rules.table import IN_HAND
 from ..rules.vocabulary import CROWN, DONE, DOUBLE, FOUND, NEXT, PASS, PAY, PICK, REST, SHOW, TAKE, TRADE, USE, VOTE, V
 from .aims import VILLAGE_YIELD, WORKSHOP_YIELD
 from .evaluate import others_by_renown, renown
@@ -62,7 +62,7 @@ def order_events(s: ParthenonState, seat: int, f: Frame, legal: list[Action]) ->
 
 
 def _turn(s: ParthenonState, event: int) -> int:
-    codes = [op.code for op in s.table.events[event].ops]
+    codes = [op.code for op in s.givens.events[event].ops]
     return 0 if BANK_TRADE in codes else 1 if LOSE in codes else 3 if GAIN in codes else 2
 
 
@@ -70,7 +70,7 @@ def name(s: ParthenonState, seat: int, f: Frame, legal: list[Action]) -> Action:
     """Blows go to the strongest others, gifts to oneself and then to the weakest."""
     _, _, candidates, number = f
     run = next(g for g in reversed(s.frames) if g[0] == RUN)
-    next_ops = s.table.events[run[1]].ops[run[2] :]
+    next_ops = s.givens.events[run[1]].ops[run[2] :]
     good = bool(next_ops) and next_ops[0].code == GAIN
     others = [other for other in others_by_renown(s, seat) if candidates >> other & 1]
     own = [seat] if candidates >> seat & 1 else []
@@ -89,7 +89,7 @@ def ignore(s: ParthenonState, seat: int, f: Frame, legal: list[Action]) -> Actio
 def _harm(s: ParthenonState, seat: int, event: int) -> float:
     """What an Event is likely to cost an Island, about."""
     total, share = 0.0, 1.0
-    ops = s.table.events[event].ops
+    ops = s.givens.events[event].ops
     for at, op in enumerate(ops):
         if op.code == ARCHON_PICK:
             share = NAMED_OFTEN
@@ -125,7 +125,7 @@ def _blow(s: ParthenonState, seat: int, op: Op) -> float:
 
 def _ransom(s: ParthenonState, seat: int, event: int, at: int) -> float:
     """The cheapest way to pay what an Event asks, in worth; without limit if there is none."""
-    op = s.table.events[event].ops[at]
+    op = s.givens.events[event].ops[at]
     if any(owns(s, seat, kind) for kind in op.show):
         return 0.0
     return min([_way(s, seat, event, at, way) for way in range(len(op.cost))])
@@ -165,7 +165,7 @@ def _at_stake(s: ParthenonState, seat: int, event: int, at: int) -> float:
     plan = plan_of(s, seat)
     cards = s.purse(seat, IN_HAND)
     total, share = 0.0, 1.0
-    for op in s.table.events[event].ops[at + 1 :]:
+    for op in s.givens.events[event].ops[at + 1 :]:
         if op.code == GAIN:
             more = [cards[kind] + op.goods.fixed[kind] for kind in range(KINDS)]
             total += plan.value(more, False) - plan.value(cards, False)
@@ -180,7 +180,7 @@ def trade_with_bank(s: ParthenonState, seat: int, f: Frame, legal: list[Action])
     """The most useful trade, if any."""
     _, _, event, at = f
     purse = s.purse(seat, IN_HAND)
-    op = s.table.events[event].ops[at]
+    op = s.givens.events[event].ops[at]
     shopping = shop(plan_of(s, seat), purse, purse, Market(op.rates, -1, None, op.n - s.trades[seat * FLEETS]))
     planned = shopping.list if shopping.gain(purse) > 0.0 else []
     d = s.draft[seat]
@@ -199,7 +199,7 @@ def rest_villages(s: ParthenonState, seat: int, f: Frame, legal: list[Action]) -
     plan = plan_of(s, seat)
     cards = s.purse(seat, IN_HAND)
     resting = villages[:]
-    for _ in range(sum(villages) - s.table.events[f[2]].ops[f[3]].n):
+    for _ in range(sum(villages) - s.givens.events[f[2]].ops[f[3]].n):
         kind = _best_of(most_welcome(plan, cards, [kind for kind in range(BASICS) if resting[kind]], 1, False))
         resting[kind] -= 1
         cards[kind] += 1

@@ -12,10 +12,10 @@ from ....core.flow import Listener
 from ..rules.cards import HALL_WORDS, POWER_WORDS, WONDER
 from ..rules.content import ACROPOLIS, FLEETS, PHILOSOPHIES, STRUCTURES, VILLAGES, WONDERS_EACH, WORKSHOPS
 from ..rules.costs import Bill
+from ..rules.givens import COMPLETE, PARTIAL
 from ..rules.goods import GOOD_WORDS, KINDS, bits
 from ..rules.islands import ISLAND_WORDS, ISLANDS
 from ..rules.state import ParthenonState
-from ..rules.table import COMPLETE, PARTIAL
 
 Figures = dict[str, float]
 GOODS = GOOD_WORDS.split()

@@ -6,10 +6,10 @@ from math import exp
 from typing import Final
 
 from ..rules.content import ACROPOLIS, FLEETS, STRUCTURES, WONDERS_EACH
+from ..rules.givens import COMPLETE, PARTIAL
 from ..rules.goods import KINDS, bits
 from ..rules.islands import ISLANDS
 from ..rules.state import ParthenonState
-from ..rules.table import COMPLETE, PARTIAL
 from .aims import (
     FIRST_STAGE,
     PHILOSOPHY,

@@ -52,7 +52,7 @@ def market_at(s: ParthenonState, seat: int, land: int, klass: int) -> Market:
     """The market of a Land, as far as the seat knows its harbor."""
     kind = s.status[land]
     known = kind >= 0 and (s.up >> land & 1 or s.looked[land] >> seat & 1)
-    return Market(klass, land, s.table.statuses[kind] if known else None)
+    return Market(klass, land, s.givens.statuses[kind] if known else None)
 
 
 class Purchase:

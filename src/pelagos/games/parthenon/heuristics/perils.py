@@ -6,11 +6,11 @@ from typing import Final
 
 from ....core.basics import Action, Frame
 from ..rules.content import FLEETS
+from ..rules.givens import IN_HAND
 from ..rules.goods import CARGO, CLASS_MASKS, COMMODITIES, bits
 from ..rules.hazard import Protection
 from ..rules.notation import AT_LEAST, DIVERT, DO_KEEP, EVERY, GO_HOME, HALF_UP, MOST, SAFE
 from ..rules.state import ParthenonState
-from ..rules.table import IN_HAND
 from ..rules.vocabulary import DONE, PASS, REPLACE, SHELTER, SHOW, V
 from .spending import compose
 from .voyage import LIGHT
@@ -23,7 +23,7 @@ WORTH_A_GIFT: Final = 1.5
 
 def _harm(s: ParthenonState, at: int) -> float:
     """What the Hazard in force would cost a Fleet (3 seat + fleet) that it hits, about."""
-    op = s.table.hazards[s.card].op
+    op = s.givens.hazards[s.card].op
     cargo = s.purse(at // FLEETS, at % FLEETS)
     if op.do == GO_HOME:
         return LOST_VOYAGE * sum(cargo[:COMMODITIES])
@@ -36,7 +36,7 @@ def _harm(s: ParthenonState, at: int) -> float:
 
 def redraw(s: ParthenonState, seat: int, f: Frame, legal: list[Action]) -> Action:
     """Have the Hazard drawn again if it would hit one's own Fleets hard."""
-    if s.table.hazards[s.card].op.code == SAFE:
+    if s.givens.hazards[s.card].op.code == SAFE:
         return PASS.base
     fleets = [at for at in range(seat * FLEETS, seat * FLEETS + FLEETS) if s.at_sea(at, s.klass) and _may_be_hit(s, at)]
     return legal[0] if sum([_harm(s, at) for at in fleets]) > WORTH_A_GIFT else PASS.base
@@ -44,7 +44,7 @@ def redraw(s: ParthenonState, seat: int, f: Frame, legal: list[Action]) -> Actio
 
 def _may_be_hit(s: ParthenonState, at: int) -> bool:
     """Whether the Hazard in force hits a Fleet, as far as its owner knows: others' Cargos are hidden, but not sizes."""
-    op = s.table.hazards[s.card].op
+    op = s.givens.hazards[s.card].op
     own = s.count(at // FLEETS, at % FLEETS, op.of)
     if op.select == AT_LEAST:
         return own >= op.least
@@ -84,7 +84,7 @@ def divert(s: ParthenonState, seat: int, f: Frame, legal: list[Action]) -> Actio
     own = [s.goal[at] for at in bits(s.targets) if at // FLEETS == seat]
     for a in legal:
         land = V.x[a]
-        blocked = s.up >> land & 1 and s.status[land] >= 0 and bool(s.table.statuses[s.status[land]].block)
+        blocked = s.up >> land & 1 and s.status[land] >= 0 and bool(s.givens.statuses[s.status[land]].block)
         if land in own or (not own and blocked):
             return a
     return legal[0]

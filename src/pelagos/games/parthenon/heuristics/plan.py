@@ -224,7 +224,7 @@ def _ransoms(s: ParthenonState, seat: int) -> list[float]:
     """Per basic: what one card of it saves when the Events to come ask for it."""
     out = [0.0] * BASICS
     for event in coming(s):
-        ops = s.table.events[event].ops
+        ops = s.givens.events[event].ops
         for at, op in enumerate(ops[:-1]):
             if op.code != OFFER or len(op.cost) != 1 or op.cost[0].size != 1:
                 continue

@@ -6,12 +6,12 @@ from typing import Final
 
 from ....core.basics import Action, Frame
 from ..rules.content import LANDS
+from ..rules.givens import HOLD, IN_HAND, NO_STATUS
 from ..rules.goods import BASICS, COMMODITIES, COMMODITY_MASK, GIFT, KINDS, WARSHIP
 from ..rules.journey import ROW, face_down
 from ..rules.lands import DRAWN, LAND_CLASS, PAPYRUS_LAND
 from ..rules.notation import FOREIGN, SAFE
 from ..rules.state import ParthenonState
-from ..rules.table import HOLD, IN_HAND, NO_STATUS
 from ..rules.vocabulary import CANCEL, DONE, LOAD, PEEK, SAIL, STAY
 from .market import Market, Shopping, market_at, shop
 from .plan import Plan, plan_of
@@ -183,7 +183,7 @@ def _odds(s: ParthenonState, seat: int, market: Market, cargo: list[int]) -> tup
     for k in range(0 if s.skipped[seat] >> klass & 1 else DRAWN[klass]):
         trouble, loss = SENT_HOME[heavy] + robbed, robbed
         if klass == FOREIGN and k < len(s.tops) and s.tops_seen[k] >> seat & 1:
-            trouble, loss = (0.0, 0.0) if s.table.hazards[s.tops[k]].op.code == SAFE else KNOWN_TROUBLE
+            trouble, loss = (0.0, 0.0) if s.givens.hazards[s.tops[k]].op.code == SAFE else KNOWN_TROUBLE
         if k == 0 and cargo[GIFT]:
             trouble, loss = trouble * GIFT_HELPS, loss * GIFT_HELPS
         arrives *= 1.0 - trouble

@@ -21,12 +21,12 @@ from ..rules.deal import (
     WORKSHOP_DEAL,
     Price,
 )
+from ..rules.givens import IN_HAND, Due
 from ..rules.goods import BASIC_MASK, BASICS, CLASS_MASKS, COMMODITY, COMMODITY_MASK, KINDS
 from ..rules.island_trade import purse_after
 from ..rules.islands import ISLANDS
 from ..rules.losses import held, to_lose
 from ..rules.state import ParthenonState
-from ..rules.table import IN_HAND, Due
 from ..rules.vocabulary import (
     ADOPT,
     CLAIM,

@@ -7,11 +7,11 @@ from typing import Final, final
 from ....core.basics import ALL, Action, Frame, only
 from ....core.flow import Step
 from .asking import Asking, Composing
+from .givens import IN_HAND, PATIENCE
 from .goods import COMMODITIES, KINDS, bits, size_of
 from .sealed import Sealed
 from .state import ParthenonState
 from .steps import ANSWER, ANSWERS, CHOOSE, PROPOSE, ROUND
-from .table import IN_HAND, PATIENCE
 from .vocabulary import ACCEPT, BACK, CANCEL, DONE, EVERYBODY, GIVE, NOBODY, OFFER, PASS, REFUSE, SEND, WANT, WITH, V
 
 MOST_CARDS: Final = 12  # a side of an offer

@@ -23,11 +23,11 @@ from .deal import (
     VILLAGE_DEAL,
     WORKSHOP_DEAL,
 )
+from .givens import COMPLETE, PARTIAL
 from .goods import bits
 from .islands import ISLANDS
 from .notation import CREATE
 from .state import ParthenonState
-from .table import COMPLETE, PARTIAL
 from .vocabulary import ADOPT, MAKE, RAISE, SECOND, SERVICE, SHIPYARD, STAGE, USE, VILLAGE, WORKSHOP
 from .wonders import services
 

@@ -11,11 +11,11 @@ from .bars import OPEN, work, works
 from .cards import SERVICES
 from .claims import exclusive, open_claim
 from .deal import DEALS, RULE, advance, affordable, choose, half_made, new_deal
+from .givens import IN_HAND, PATIENCE
 from .notation import CREATE, DISCOUNT
 from .sealed import Open, ask_in_order
 from .state import ParthenonState
 from .steps import BUILD, BUILD_PHASE, BUILDING
-from .table import IN_HAND, PATIENCE
 from .vocabulary import CANCEL, DONE, WAIT
 
 

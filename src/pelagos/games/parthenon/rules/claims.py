@@ -14,11 +14,11 @@ from .asking import Asking, Composing
 from .cards import ACADEMY
 from .content import ACROPOLIS, COPIES, PHILOSOPHIES
 from .deal import ADOPT_DEAL, ARG, DEALS, HALL_DEAL, RULE, SPENT, advance, affordable, choose, going_on, new_deal
+from .givens import IN_HAND
 from .goods import KINDS, bits
 from .sealed import Sealed, ask_in_order
 from .state import ParthenonState
 from .steps import CLAIM, CLAIMS, FOUND, GRANT
-from .table import IN_HAND
 from .vocabulary import CLAIM as CLAIM_VERB
 from .vocabulary import FOUND as FOUND_VERB
 from .vocabulary import PASS, V

@@ -16,10 +16,10 @@ from ....core.mypyc_shim import mypyc_attr
 from .bills import covers, fits
 from .cards import power_op
 from .costs import Bill, Goods
+from .givens import SUBSTITUTED
 from .goods import BASIC_MASK, BASICS, GOLD, KINDS, bits
 from .notation import DISCOUNT
 from .state import ParthenonState
-from .table import SUBSTITUTED
 from .vocabulary import BACK, BUILDERS, CANCEL, SPEND, TAKE, USE, V
 
 RULE: Final = 0  # which kind of deal: its number in DEALS

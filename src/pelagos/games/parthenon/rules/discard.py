@@ -8,12 +8,12 @@ from ....core.basics import ALL, Action, Frame
 from ....core.bundle import fill, put_back, to_name, to_put_back
 from ....core.flow import Step
 from .asking import Composing
+from .givens import IN_HAND
 from .goods import COMMODITIES, COMMODITY, KINDS, bits
 from .losses import held
 from .sealed import Sealed
 from .state import ParthenonState
 from .steps import DISCARDS, KEEPING
-from .table import IN_HAND
 from .vocabulary import BACK, CANCEL, DROP, HIDE, KEEP, OPEN, V
 
 A: Final = 0

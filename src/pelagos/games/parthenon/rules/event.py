@@ -14,6 +14,7 @@ from .asking import Asking, Composing
 from .cards import HOLDERS, power_op
 from .content import SEASONS
 from .costs import Goods
+from .givens import IN_HAND, PATIENCE, Due
 from .goods import KINDS, bits, size_of
 from .islands import ISLANDS
 from .losses import ask_owners
@@ -41,7 +42,6 @@ from .notation import (
 from .sealed import Sealed
 from .state import ParthenonState
 from .steps import ACTS, DONATION, GIVING, NAME, ORDER_EVENTS, RUN, SPILL, STOIC, STOICS, TURN
-from .table import IN_HAND, PATIENCE, Due
 from .vocabulary import BACK, CANCEL, DONATE, FIRST, GIVE, PASS, PICK, SEND, TURN_EVENT, USE, V
 
 ROUNDS: Final = 3  # of donations (S-1)
@@ -283,7 +283,7 @@ class Run(Step[ParthenonState]):
 
     def proceed(self, s: ParthenonState, f: Frame) -> bool:
         _, event, at = f
-        ops = s.table.events[event].ops
+        ops = s.givens.events[event].ops
         if at < len(ops):
             s.frames.append((RUN, event, at + 1))
             OPERATIONS[ops[at].code].act(s, ops[at], event, at)

@@ -33,6 +33,7 @@ from .deal import (
     received,
 )
 from .event import Operation, concerned, gain_cards, gain_fixed
+from .givens import IN_HAND, PAID, PATIENCE
 from .goods import ARMY, BASICS, GIFT, KINDS, bits
 from .islands import ISLANDS
 from .lands import ROWS
@@ -41,7 +42,6 @@ from .rates import rate_bill, rate_goods
 from .sealed import Open, Sealed
 from .state import ParthenonState
 from .steps import BANK, BANKS, IDLING, IDLINGS, NAMING, NAMINGS, TRIBUTE, TRIBUTES
-from .table import IN_HAND, PAID, PATIENCE
 from .vocabulary import BACK, CANCEL, DONE, PASS, PAY, REST, SHOW, TRADE, V
 
 DECLINED: Final = -1
@@ -66,7 +66,7 @@ class TributeDeal(Deal):
     """What an Event asks, paid from hand and home (R-3)."""
 
     def bill(self, s: ParthenonState, seat: int, place: int, arg: int) -> Bill:
-        bill = s.table.events[arg // 32].ops[arg // 4 % 8].cost[arg % 4]
+        bill = s.givens.events[arg // 32].ops[arg // 4 % 8].cost[arg % 4]
         armies = min(bill.named[ARMY], virtual_armies(s, seat))
         if armies:
             bill = bill.copy()
@@ -155,7 +155,7 @@ class Tribute(Composing):
         purse = s.purse(seat, IN_HAND)
         if s.draft[seat]:
             return half_made(s, seat, purse)
-        op = s.table.events[event].ops[at]
+        op = s.givens.events[event].ops[at]
         out = []
         for way in range(len(op.cost)):
             if affordable(s, seat, TRIBUTE_DEAL, code_of(event, at, way), IN_HAND, purse):
@@ -202,7 +202,7 @@ class NamingDeal(Deal):
         return FREE
 
     def goods(self, s: ParthenonState, seat: int, place: int, arg: int) -> Goods:
-        return s.table.events[arg // 32].ops[arg // 4 % 8].goods
+        return s.givens.events[arg // 32].ops[arg // 4 % 8].goods
 
     def carry(self, s: ParthenonState, seat: int, d: list[int]) -> None:
         gain_cards(s, seat, d[GOT:LENGTH])
@@ -333,7 +333,7 @@ class Idling(Composing):
     def legal(self, s: ParthenonState, f: Frame) -> list[Action]:
         _, seat, event, at = f
         row = s.draft[seat] or [0] * BASICS
-        out = to_name(REST, working(s, seat), row, s.table.events[event].ops[at].n - sum(row))
+        out = to_name(REST, working(s, seat), row, s.givens.events[event].ops[at].n - sum(row))
         return out + to_put_back(BACK, row, s.spare[seat])
 
     def apply(self, s: ParthenonState, f: Frame, a: Action) -> None:
@@ -343,7 +343,7 @@ class Idling(Composing):
             put_back(s, seat, row, V.x[a])
         else:
             row[V.x[a]] += 1
-        if fill(working(s, seat), row, s.table.events[event].ops[at].n - sum(row)):
+        if fill(working(s, seat), row, s.givens.events[event].ops[at].n - sum(row)):
             s.draft[seat] = row
             s.lanes[seat].append(f)
         else:
@@ -413,7 +413,7 @@ class Bank(Asking):
         purse = s.purse(seat, IN_HAND)
         if s.draft[seat]:
             return half_made(s, seat, purse)
-        klass = s.table.events[event].ops[at].rates
+        klass = s.givens.events[event].ops[at].rates
         out = [
             TRADE.of1(row) for row in range(ROWS) if affordable(s, seat, BANK_DEAL, klass * ROWS + row, IN_HAND, purse)
         ]
@@ -422,7 +422,7 @@ class Bank(Asking):
 
     def apply(self, s: ParthenonState, f: Frame, a: Action) -> None:
         _, seat, event, at = f
-        op = s.table.events[event].ops[at]
+        op = s.givens.events[event].ops[at]
         if a == DONE.base:
             s.done(seat)
             return

@@ -46,11 +46,11 @@ from ....core.fields import (
 from .cards import HALL_WORDS
 from .content import FLEETS, LANDS, PHILOSOPHIES, VILLAGES, WONDERS, WONDERS_EACH, WORKSHOPS
 from .decks import TITLES
+from .givens import HOME, MOST_TRADES, NO_CAP, NO_STATUS, PAID, PATIENCE, PLANS, SAILED, SUBSTITUTED, SUNK, UNSEEN
 from .goods import GOOD_WORDS, KINDS
 from .islands import ISLANDS
 from .lands import LAND_WORDS
 from .steps import BUILD_PHASE, GRANT, JOURNEY, VERDICT
-from .table import HOME, MOST_TRADES, NO_CAP, NO_STATUS, PAID, PATIENCE, PLANS, SAILED, SUBSTITUTED, SUNK, UNSEEN
 from .vocabulary import EVENT, FLEET, HALL, HAZARD, ISLAND, LAND, PHILOSOPHY, POWER, STATUS, WONDER_CARD
 
 MOST_CARDS: Final = 999
@@ -324,7 +324,7 @@ FIELDS: Final = Declared(
         again="season",
     ),
     Heading("Trade."),
-    season("left", SMALL, "offers left", begins=Source("[table.offers] * seats"), key="offers"),
+    season("left", SMALL, "offers left", begins=Source("[givens.offers] * seats"), key="offers"),
     Field("quiet", SOME_SEATS, "mask of seats that propose no more", at=NOW),
     Field("bargained", ONCE, "1 if somebody made an offer in this round", at=NOW),
     Field(
@@ -381,9 +381,9 @@ FIELDS: Final = Declared(
     game="parthenon",
     state="ParthenonState",
     view="ParthenonView",
-    fixed="table: Table",
-    imports=["from .table import Table"],
-    options="dict(s.table.options)",
+    fixed="givens: Givens",
+    imports=["from .givens import Givens"],
+    options="dict(s.givens.options)",
     shown=[
         Heading("Beside the fields."),
         Shown("ranks", "list[int]", "result.ranks if result is not None else []", "once it is over; 1 is best"),

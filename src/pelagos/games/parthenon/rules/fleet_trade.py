@@ -30,6 +30,7 @@ from .deal import (
     options,
 )
 from .decks import Status
+from .givens import MOST_TRADES, PATIENCE, PLANS
 from .goods import BASIC, BASICS, GOLD, KINDS, bits
 from .harbor import is_open
 from .lands import AEGIS_FOR_SALE, LAND_CLASS, PLANS_LAND, RATES, ROWS
@@ -38,7 +39,6 @@ from .notation import ONE_FLEET, RATE_AS
 from .sealed import Open
 from .state import ParthenonState
 from .steps import ENTRY, MARKET, MARKETS, OPEN_MARKETS, SPILL
-from .table import MOST_TRADES, PATIENCE, PLANS
 from .vocabulary import (
     ABROAD,
     ASK_PLANS,

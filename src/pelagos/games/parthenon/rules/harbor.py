@@ -8,12 +8,12 @@ from ....core.basics import ALL, Action, Frame
 from ....core.flow import Step
 from .asking import Asking, Composing
 from .content import FLEETS, LANDS
+from .givens import NO_STATUS
 from .goods import bits
 from .journey import face_down
 from .sealed import Sealed, ask_in_order
 from .state import ParthenonState
 from .steps import FLEET_TRADE, LOOK, POLL, VERDICT, VOICE, VOICES
-from .table import NO_STATUS
 from .vocabulary import PASS, REVEAL, WAIT
 
 PASSES: Final = 1
@@ -123,7 +123,7 @@ class Voice(Composing):
     fields = "seat"
 
     def legal(self, s: ParthenonState, f: Frame) -> list[Action]:
-        if s.table.strict:
+        if s.givens.strict:
             return [REVEAL.base, PASS.base]
         return [REVEAL.base, WAIT.base, PASS.base]
 

@@ -13,6 +13,7 @@ from .cards import HOLDERS, WONDER, power_op
 from .content import FLEETS, LANDS, PHILOSOPHIES
 from .deal import ARG, DEALS, LENGTH, SERVICE_DEAL, SPENT, advance, affordable, choose, going_on, new_deal
 from .decks import WARSHIP_AVOIDS
+from .givens import HOME, IN_HAND, Due
 from .goods import GIFT, KINDS, WARSHIP, bits
 from .lands import DRAWN, LAND_CLASS
 from .losses import ask_owners, give_up_all
@@ -48,7 +49,6 @@ from .steps import (
     SPILL,
     STRIKE,
 )
-from .table import HOME, IN_HAND, Due
 from .vocabulary import CANCEL, DONE, DRAW_HAZARD, PASS, REPLACE, SHOW, USE, V
 from .vocabulary import DIVERT as DIVERT_TO
 from .vocabulary import SHELTER as SHELTER_FLEET
@@ -288,7 +288,7 @@ class Strike(Step[ParthenonState]):
     name = "strike"
 
     def proceed(self, s: ParthenonState, f: Frame) -> bool:
-        card = s.table.hazards[s.card]
+        card = s.givens.hazards[s.card]
         if card.op.code == SAFE:  # P-73
             return True
         targets = struck(s, card.op, s.klass)
@@ -316,7 +316,7 @@ class Strike(Step[ParthenonState]):
 
 def may_protect(s: ParthenonState, at: int) -> bool:
     """S-5: whether public facts let a Fleet use an Aegis Card against the card: its Island owns one, aboard or not."""
-    card = s.table.hazards[s.card]
+    card = s.givens.hazards[s.card]
     seat = at // FLEETS
     if s.cargo_size(at) == 0:
         return False
@@ -365,7 +365,7 @@ class Protection(Composing):
 
     def legal(self, s: ParthenonState, f: Frame) -> list[Action]:
         at = self.fleet(s, f[1])
-        card = s.table.hazards[s.card]
+        card = s.givens.hazards[s.card]
         out: list[Action] = []
         if card.title == WARSHIP_AVOIDS and s.cargo[at * KINDS + WARSHIP]:
             out.append(SHOW.of1(WARSHIP))
@@ -399,7 +399,7 @@ class Effect(Step[ParthenonState]):
     name = "effect"
 
     def proceed(self, s: ParthenonState, f: Frame) -> bool:
-        op = s.table.hazards[s.card].op
+        op = s.givens.hazards[s.card].op
         if s.solo < 0 and s.gifts:
             s.frames.append((REPLACEMENT, s.klass))
         targets = bits(s.targets)

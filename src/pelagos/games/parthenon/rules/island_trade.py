@@ -32,12 +32,12 @@ from .deal import (
     receive,
     received,
 )
+from .givens import IN_HAND, SUBSTITUTED
 from .goods import KINDS, bits
 from .notation import BANK_SWAP
 from .sealed import Sealed
 from .state import ParthenonState
 from .steps import ROUND, START, STARTS
-from .table import IN_HAND, SUBSTITUTED
 from .vocabulary import CANCEL, DONE, SERVICE, STAGE, USE, V
 from .wonders import in_reach, may_be_served, services, stages
 

@@ -13,12 +13,12 @@ from .asking import Composing
 from .cards import WONDER, power_op
 from .content import FLEETS, LANDS
 from .deal import ARG, DEALS, LENGTH, SERVICE_DEAL, SPENT, advance, affordable, choose, going_on, new_deal
+from .givens import HOLD, HOME, IN_HAND, NO_STATUS, SAILED, UNSEEN
 from .goods import KINDS, bits
 from .notation import PEEK_HARBOR, PEEK_HAZARD
 from .sealed import Sealed, ask_in_order
 from .state import ParthenonState
 from .steps import EMBARK, GAZE, JOURNEY, LAUNCH, LAUNCHES, LOOK, SCOUT, SCOUTS
-from .table import HOLD, HOME, IN_HAND, NO_STATUS, SAILED, UNSEEN
 from .vocabulary import BACK, CANCEL, DONE, DRAW_HAZARD, DRAW_STATUS, LOAD, PEEK, SAIL, SERVICE, STAY, WAIT, V
 from .wonders import may_be_served, services
 
@@ -297,7 +297,7 @@ class Launch(Composing):
             if sum(rest):
                 out = SAIL.codes[:]
             out.append(STAY.base)
-            if not plan and not alone and not s.table.strict:
+            if not plan and not alone and not s.givens.strict:
                 out.append(WAIT.base)
         if s.spare[seat] > 0 and (d or plan):
             out.append(CANCEL.base)

@@ -10,11 +10,11 @@ from ....core.flow import Nature
 from ....core.rng import Rng
 from .asking import Composing
 from .content import FLEETS
+from .givens import SUNK, Due
 from .goods import CARGO, CLASS_MASKS, COMMODITY, KINDS
 from .sealed import Sealed
 from .state import ParthenonState
 from .steps import SPILL, YIELD, YIELDS
-from .table import SUNK, Due
 from .vocabulary import BACK, DONE, DROP, KEEP, LOSE_CARD, LOSE_NOTHING, V
 
 

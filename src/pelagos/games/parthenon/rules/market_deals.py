@@ -22,7 +22,7 @@ from .steps import DRAW_PLANS
 def status_at(s: ParthenonState, at: int) -> Status | None:
     """The status in force where a Fleet (3 seat + fleet) is; none in a Land without a card."""
     kind = s.status[s.goal[at]]
-    return s.table.statuses[kind] if kind >= 0 else None
+    return s.givens.statuses[kind] if kind >= 0 else None
 
 
 def override_at(s: ParthenonState, at: int) -> Op | None:

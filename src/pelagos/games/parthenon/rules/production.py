@@ -13,13 +13,13 @@ from .costs import Goods
 from .decks import ARMY_DOUBLES
 from .event import gain_fixed
 from .event_answers import working
+from .givens import IN_HAND
 from .goods import ARMY, BASICS, KINDS, bits
 from .islands import ISLANDS
 from .notation import DOUBLE_VILLAGE, PRODUCE
 from .sealed import Sealed
 from .state import ParthenonState
 from .steps import MUSTER, MUSTERS
-from .table import IN_HAND
 from .vocabulary import BACK, DOUBLE, TAKE, V
 
 NAMED: Final = BASICS  # in `draft`: six numbers of doublings, then 14 of goods named

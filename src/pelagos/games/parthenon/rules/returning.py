@@ -9,12 +9,12 @@ from ....core.bundle import to_put_back
 from ....core.flow import Step
 from .asking import Composing
 from .content import FLEETS, LANDS
+from .givens import HOLD
 from .goods import KINDS, bits
 from .losses import give_up, some
 from .sealed import Sealed
 from .state import ParthenonState
 from .steps import EXCESS, EXCESSES, HOMECOMING
-from .table import HOLD
 from .vocabulary import BACK, DROP, V
 
 

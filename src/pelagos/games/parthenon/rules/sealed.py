@@ -8,10 +8,10 @@ from ....core import together
 from ....core.basics import ALL, Action, Frame
 from ....core.mypyc_shim import mypyc_attr
 from .asking import Asking
+from .givens import PATIENCE
 from .goods import bits
 from .state import ParthenonState
 from .steps import GRANT, JOURNEY, LAST_TURN, LATE_VOICE, LAUNCH, ORDER_SEATS, READY, RESTING, VERDICT
-from .table import PATIENCE
 from .vocabulary import NEXT, V
 
 

@@ -12,13 +12,13 @@ from ....core.rng import Rng
 from .content import LANDS, STARTING_VILLAGES, VILLAGES, WONDERS
 from .event import gain_cards
 from .fleet_trade import receive_plans
+from .givens import NO_STATUS, UNSEEN, Givens
 from .goods import ARMY, GIFT, bits
 from .islands import ISLANDS, OTHER_ISLANDS, TORCHES
 from .lands import PLANS_LAND
 from .losses import some
 from .state import ParthenonState
 from .steps import BONUS, DEAL, FIRST_ARCHON, FIRST_PLANS, JOIN, YEAR
-from .table import NO_STATUS, UNSEEN, Table
 from .vocabulary import CHANCE_ARCHON, DRAW_PLANS, ISLE, V
 
 MOST_OFFERS: Final = 20
@@ -31,17 +31,17 @@ OPTIONS: Final[tuple[Option, ...]] = (
 )
 
 
-def table_for(options: Options) -> Table:
+def givens_of(options: Options) -> Givens:
     """The unchanging part of a game with these checked options."""
-    return Table(dict(options))
+    return Givens(dict(options))
 
 
 def opening(seats: int, options: Options) -> ParthenonState:
     """Decks are ready (P-19 to P-21, P-30 to P-33); Islands are dealt next, then the Archon, then the first Year."""
-    s = ParthenonState(seats, table_for(options))
+    s = ParthenonState(seats, givens_of(options))
     furnish(s)
     s.frames = [(YEAR,)]
-    if s.table.tournament:
+    if s.givens.tournament:
         for seat in range(seats - 1, -1, -1):
             s.frames.append((FIRST_PLANS, seat))
     s.frames += [(BONUS,), (FIRST_ARCHON,), (JOIN, joining(seats), mask_of(TORCHES))]
@@ -51,17 +51,17 @@ def opening(seats: int, options: Options) -> ParthenonState:
 
 def furnish(s: ParthenonState) -> None:
     """Full decks, and what every Island starts with (P-27, P-34; Tournament: P-146)."""
-    s.hazard_bag = s.table.decks.hazard_deck[:]
-    s.harbor_bag = s.table.decks.status_deck[:]
+    s.hazard_bag = s.givens.decks.hazard_deck[:]
+    s.harbor_bag = s.givens.decks.status_deck[:]
     s.plans_bag = list(range(WONDERS))
-    s.year = 1 if s.table.tournament else 0  # the frame of the Year raises it
+    s.year = 1 if s.givens.tournament else 0  # the frame of the Year raises it
     s.status = [UNSEEN] * LANDS
-    if s.table.delian and not s.table.tournament:
+    if s.givens.delian and not s.givens.tournament:
         s.status[PLANS_LAND] = NO_STATUS
     n = s.seats
-    s.villages = [(1 << VILLAGES) - 1 if s.table.tournament else STARTING_VILLAGES] * n
-    s.workshops = [1 if s.table.tournament else 0] * n
-    s.fleets = [2 if s.table.tournament else 1] * n
+    s.villages = [(1 << VILLAGES) - 1 if s.givens.tournament else STARTING_VILLAGES] * n
+    s.workshops = [1 if s.givens.tournament else 0] * n
+    s.fleets = [2 if s.givens.tournament else 1] * n
 
 
 def joining(seats: int) -> int:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from ....core.result import Result, ranks_of
 from .cards import HALLS, HOLDERS, TREASURY
 from .content import FLEETS, PHILOSOPHIES, WONDERS_EACH
+from .givens import COMPLETE, HOME, KEPT, PARTIAL, PLANS, UNSEEN
 from .goods import BASIC_MASK, BASICS, CLASS_MASKS, COMMODITIES, GIFT, GOLD, KINDS, RARE_MASK
 from .islands import ISLANDS
 from .lands import LAND_CLASS
 from .state_fields import ParthenonFields
-from .table import COMPLETE, HOME, KEPT, PARTIAL, PLANS, UNSEEN
 
 
 def knows(mask: int, seat: int) -> bool:
@@ -24,7 +24,7 @@ class ParthenonState(ParthenonFields):
 
     def clone(self) -> ParthenonState:
         """A copy that shares nothing that can change."""
-        return ParthenonState(self.seats, self.table, self)
+        return ParthenonState(self.seats, self.givens, self)
 
     # Seats.
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 from pelagos.core.flow import Step
 from pelagos.core.together import Assembly
 
-from .table import Table
+from .givens import Givens
 
 BOOK: Final[list[Step[Any]]] = []  # the steps by number; book.py fills it
 
@@ -36,6 +36,7 @@ class ParthenonFields(Assembly):
         "fleets",
         "gave",
         "gifts",
+        "givens",
         "goal",
         "halls",
         "hand",
@@ -82,7 +83,6 @@ class ParthenonFields(Assembly):
         "substitute",
         "surcharge",
         "sure",
-        "table",
         "targets",
         "thrown",
         "tops",
@@ -98,7 +98,7 @@ class ParthenonFields(Assembly):
         "workshops",
         "year",
     )
-    table: Table
+    givens: Givens
     year: int
     season: int
     phase: int  # 1 to 10, 0 before the first
@@ -189,9 +189,9 @@ class ParthenonFields(Assembly):
     votes: list[int]
     plans_bag: list[int]
 
-    def __init__(self, seats: int, table: Table, of: ParthenonFields | None = None) -> None:
+    def __init__(self, seats: int, givens: Givens, of: ParthenonFields | None = None) -> None:
         super().__init__(seats, BOOK if of is None else of.book, of)
-        self.table = table
+        self.givens = givens
         if of is None:
             self.year = 1
             self.season = 0
@@ -257,7 +257,7 @@ class ParthenonFields(Assembly):
             self.targets = 0
             self.gifts = []
             self.shields = []
-            self.left = [table.offers] * seats
+            self.left = [givens.offers] * seats
             self.quiet = 0
             self.bargained = 0
             self.offer = (0, (), ())
@@ -358,7 +358,7 @@ class ParthenonFields(Assembly):
     def clear_season(self) -> None:
         """What lasts a season begins again."""
         seats = self.seats
-        table = self.table
+        givens = self.givens
         self.thrown = [0] * (seats * 14)
         self.open_hands = 0
         self.idle = [0] * seats
@@ -375,7 +375,7 @@ class ParthenonFields(Assembly):
         self.built = [0] * seats
         self.facts = []
         self.shields = []
-        self.left = [table.offers] * seats
+        self.left = [givens.offers] * seats
         self.declined = []
         self.voices = [0] * (seats * 6)
         self.trades = [0] * (seats * 3)

@@ -9,10 +9,10 @@ from .cards import SERVICES, WONDER
 from .content import PHILOSOPHIES, WONDERS_EACH
 from .costs import Bill, Goods
 from .deal import ARG, NOTHING, PLACE, SPENT, Deal, cards, pay, pay_to, receive
+from .givens import COMPLETE, IN_HAND
 from .goods import GIFT, KINDS
 from .notation import CREATE
 from .state import ParthenonState
-from .table import COMPLETE, IN_HAND
 
 
 def place_of(s: ParthenonState, seat: int, wonder: int) -> int:

@@ -9,6 +9,7 @@ from ....core.basics import ALL, Frame
 from ....core.flow import Step
 from .content import LANDS, SEASONS, YEARS
 from .ending import decide
+from .givens import NO_STATUS, UNSEEN
 from .state import ParthenonState
 from .steps import (
     ARCHON,
@@ -25,7 +26,6 @@ from .steps import (
     SEASON_END,
     YEAR,
 )
-from .table import NO_STATUS, UNSEEN
 
 PHASES: Final[list[int]] = [
     EVENT_PHASE,
@@ -51,7 +51,7 @@ class Year(Step[ParthenonState]):
         s.year += 1
         s.season = 0
         s.tell(ALL, "year", (s.year,))
-        s.event_bag = s.table.decks.year_events(s.year, s.table.beginner)
+        s.event_bag = s.givens.decks.year_events(s.year, s.givens.beginner)
         s.row = []
         for land in range(LANDS):
             if s.up >> land & 1:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from ..rules.cards import ACADEMY
 from ..rules.content import ACROPOLIS, COPIES, FLEETS, PHILOSOPHIES, STARTING_VILLAGES, WONDERS, WONDERS_EACH, WORKSHOPS
+from ..rules.givens import COMPLETE, HOLD, UNSEEN
 from ..rules.goods import COMMODITIES, KINDS
 from ..rules.state import ParthenonState
-from ..rules.table import COMPLETE, HOLD, UNSEEN
 
 
 def audit(s: ParthenonState) -> list[str]:
@@ -62,19 +62,19 @@ def _decks(s: ParthenonState) -> list[str]:
     wrong: list[str] = []
     if sorted(s.plans_bag + [wonder for wonder in s.wonder if wonder >= 0]) != list(range(WONDERS)):
         wrong.append("plans")
-    if s.season and sorted(s.event_bag + s.row) != s.table.decks.year_events(s.year, s.table.beginner):
+    if s.season and sorted(s.event_bag + s.row) != s.givens.decks.year_events(s.year, s.givens.beginner):
         wrong.append("events")
     if any(event not in s.row for event in s.order):
         wrong.append("events that act")
     placed = [card for card in s.status if card >= 0]
-    if sorted(s.harbor_bag + placed + s.harbor_out) != s.table.decks.status_deck:
+    if sorted(s.harbor_bag + placed + s.harbor_out) != s.givens.decks.status_deck:
         wrong.append("harbor cards")
     if len(s.harbor_bag) < s.status.count(UNSEEN):
         wrong.append("face-down harbor cards")
     for land, card in enumerate(s.status):
         if (s.up >> land & 1 and card < 0) or (card == UNSEEN and s.looked[land]):
             wrong.append(f"harbor {land}")
-    if sorted(s.hazard_bag + s.tops + s.hazard_out) != s.table.decks.hazard_deck or len(s.tops) != len(s.tops_seen):
+    if sorted(s.hazard_bag + s.tops + s.hazard_out) != s.givens.decks.hazard_deck or len(s.tops) != len(s.tops_seen):
         wrong.append("hazards")
     for bag in (s.plans_bag, s.event_bag, s.harbor_bag, s.harbor_out, s.hazard_bag, s.hazard_out):
         if bag != sorted(bag):

@@ -20,7 +20,7 @@ def view_of(s: ParthenonState, seat: Seat, game: str, version: str) -> Parthenon
         version=version,
         seat=seat,
         seats=s.seats,
-        options=dict(s.table.options),
+        options=dict(s.givens.options),
         frames=flow.frames,
         lane=flow.lane,
         shelf=flow.shelf,

@@ -11,17 +11,17 @@ from ....core.basics import Seat
 from ....core.rng import Rng
 from ....core.view import imagine_answers, redraw_answers
 from ..rules.content import FLEETS
+from ..rules.givens import UNSEEN
 from ..rules.goods import COMMODITIES, GIFT, KINDS
-from ..rules.setup import table_for
+from ..rules.setup import givens_of
 from ..rules.state import ParthenonState, knows
-from ..rules.table import UNSEEN
 from .fill import copy_seen
 from .view import ParthenonView
 
 
 def imagined(v: ParthenonView, rng: Rng) -> ParthenonState:
     """A full position consistent with the view, from the view alone."""
-    s = ParthenonState(v.seats, table_for(v.options))
+    s = ParthenonState(v.seats, givens_of(v.options))
     copy_seen(s, v)
     for seat, island in enumerate(v.island):
         if island >= 0:

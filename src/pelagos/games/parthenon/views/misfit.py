@@ -18,6 +18,7 @@ from ..rules.content import FLEETS, LANDS
 from ..rules.deal import ARG, DEALS, GOT, LENGTH, MODS, PLACE, RULE, SPENT, Price
 from ..rules.discard import A, B
 from ..rules.event_answers import DECLINED, SHOWN, working
+from ..rules.givens import HOLD, HOME, IN_HAND, SUBSTITUTED, UNSEEN
 from ..rules.goods import BASICS, GIFT, KINDS, WARSHIP, bits
 from ..rules.harbor import visitors
 from ..rules.hazard import NOTHING, SHOWS_WARSHIP, USES_GIFT, Protection
@@ -26,7 +27,6 @@ from ..rules.journey import ROW, WAITS, face_down
 from ..rules.losses import held
 from ..rules.production import doublings
 from ..rules.state import ParthenonState
-from ..rules.table import HOLD, HOME, IN_HAND, SUBSTITUTED, UNSEEN
 from ..rules.vocabulary import EVERYBODY
 from ..rules.year import PHASES
 
@@ -62,7 +62,7 @@ def _beyond_the_event(s: ParthenonState, f: Frame) -> bool:
     names = s.book[f[0]].fields.split()
     if "operation" not in names:
         return False
-    operations = len(s.table.events[f[1 + names.index("event")]].ops)
+    operations = len(s.givens.events[f[1 + names.index("event")]].ops)
     return f[1 + names.index("operation")] > operations - (f[0] != steps.RUN)
 
 

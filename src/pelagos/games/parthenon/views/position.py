@@ -40,13 +40,13 @@ from ....core.positions import Form, Reader
 from ..rules.content import FLEETS, PHILOSOPHIES, STARTING_VILLAGES, WONDERS, WONDERS_EACH
 from ..rules.decks import DECKS
 from ..rules.fields import FIELDS, FRAMES
+from ..rules.givens import COMPLETE, PATIENCE
 from ..rules.goods import KINDS
 from ..rules.islands import ISLANDS
 from ..rules.lands import LAND_WORDS
-from ..rules.setup import OPTIONS, furnish, table_for
+from ..rules.setup import OPTIONS, furnish, givens_of
 from ..rules.state import ParthenonState
 from ..rules.steps import SEASON_END
-from ..rules.table import COMPLETE, PATIENCE
 from ..rules.vocabulary import HALL, ISLAND
 from ..rules.year import PHASES
 from .audit import audit
@@ -70,7 +70,7 @@ class ParthenonForm(Form[ParthenonState]):
 
     def blank(self, seats: int, options: dict[str, Value]) -> ParthenonState:
         """The first Season of the first Year; two Villages and a Fleet each."""
-        s = ParthenonState(seats, table_for(options))
+        s = ParthenonState(seats, givens_of(options))
         furnish(s)
         s.year = s.season = 1
         s.villages = [STARTING_VILLAGES] * seats
@@ -81,7 +81,7 @@ class ParthenonForm(Form[ParthenonState]):
 
     def agreed(self, s: ParthenonState) -> dict[str, Value]:
         """The options of the table."""
-        return dict(s.table.options)
+        return dict(s.givens.options)
 
     def complete(self, s: ParthenonState, top: Reader) -> None:
         """Islands that were not named, memories, and bags: every card that is nowhere else."""
@@ -95,9 +95,9 @@ class ParthenonForm(Form[ParthenonState]):
         for land, word in enumerate(LAND_WORDS):
             if s.up >> land & 1 and "looked" not in harbors[word]:
                 s.looked[land] = s.everybody()
+        decks = s.givens.decks
         if "bag" not in top.data.get("events", {}):
-            s.event_bag = [event for event in s.table.decks.year_events(s.year, s.table.beginner) if event not in s.row]
-        decks = s.table.decks
+            s.event_bag = [event for event in decks.year_events(s.year, s.givens.beginner) if event not in s.row]
         placed = [card for card in s.status if card >= 0]
         held = [wonder for wonder in s.wonder if wonder >= 0]
         s.harbor_bag = _rest(s.harbor_bag, decks.status_deck, placed + s.harbor_out, top, "harbor_bag", "harbors")

@@ -14,11 +14,11 @@ from ..rules.claims import NEW, Claim, exclusive, rivals
 from ..rules.content import COPIES, PHILOSOPHIES, STRUCTURES
 from ..rules.deal import ARG as ARGUMENT
 from ..rules.deal import HALL_DEAL, RULE, new_deal
+from ..rules.givens import IN_HAND
 from ..rules.goods import COMMODITY, bits
 from ..rules.islands import ISLANDS
 from ..rules.state import ParthenonState
 from ..rules.steps import BUILD, CLAIM, FOUND, RESTING
-from ..rules.table import IN_HAND
 from ..rules.vocabulary import (
     ADOPT,
     CANCEL,

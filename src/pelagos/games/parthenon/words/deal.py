@@ -9,10 +9,10 @@ from ....core.words import Button, Head, refuse
 from ..rules.bills import covers
 from ..rules.cards import power_op
 from ..rules.deal import ARG, DEALS, GOT, LENGTH, MODS, PLACE, RULE, SPENT, Price, advance, enter, received
+from ..rules.givens import IN_HAND, SUBSTITUTED
 from ..rules.goods import KINDS, bits
 from ..rules.notation import DISCOUNT
 from ..rules.state import ParthenonState
-from ..rules.table import IN_HAND, SUBSTITUTED
 from ..rules.vocabulary import BUILDERS, SPEND, USE, V
 from .nouns import bundle, good_count, power_name, say
 from .prices import deal_name, price_words

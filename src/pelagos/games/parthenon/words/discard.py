@@ -9,11 +9,11 @@ from ....core.bundle import fill
 from ....core.decision import Refusal
 from ....core.message import Message
 from ....core.words import Button, Head, StepWords, refuse
+from ..rules.givens import IN_HAND
 from ..rules.goods import COMMODITIES, COMMODITY, KINDS
 from ..rules.losses import held
 from ..rules.state import ParthenonState
 from ..rules.steps import KEEPING
-from ..rules.table import IN_HAND
 from ..rules.vocabulary import CANCEL, HIDE, KEEP, OPEN, V
 from .nouns import bundle, class_count, eyebrow, good_count, say
 from .reasons import why

@@ -10,13 +10,13 @@ from ....core.message import Message
 from ....core.words import Button, Head, StepWords, refuse
 from ..rules.deal import BANK_DEAL, TRIBUTE_DEAL, new_deal
 from ..rules.event_answers import code_of, working
+from ..rules.givens import IN_HAND
 from ..rules.goods import BASICS, KINDS, bits
 from ..rules.lands import RATES, ROWS
 from ..rules.notation import EVERY as EVERYTHING
 from ..rules.notation import GAIN, IDLE, LOSE, PAID, SEASON, UNPAID, VILLAGE, Op
 from ..rules.state import ParthenonState
 from ..rules.steps import BANK, DONATION, IDLING, NAME, NAMING, ORDER_EVENTS, RUN, STOIC, TRIBUTE
-from ..rules.table import IN_HAND
 from ..rules.vocabulary import CANCEL, DONATE, DONE, PASS, PAY, SEND, SHOW, TRADE, V
 from .deal import card_choice, composing, opening, unfit
 from .nouns import (
@@ -201,7 +201,7 @@ def _answer_tribute(q: Ask, a: Action) -> Button:
     if V.verb_of[a] == PAY.id:
         way = V.x[a] - 1
         lines = opening(s, seat, new_deal(TRIBUTE_DEAL, code_of(event, at, way), IN_HAND), purse)
-        label = say("do.tribute", price=bill_words(s.table.events[event].ops[at].cost[way]))
+        label = say("do.tribute", price=bill_words(s.givens.events[event].ops[at].cost[way]))
         return Button(label, "R-3", lines + fates(s, seat, event, at, PAID))
     return card_choice(s, seat, s.draft[seat], purse, a, "R-3")
 
@@ -213,7 +213,7 @@ def _unpayable(q: Ask) -> list[Refusal]:
     menu, purse, d = q.menu, s.purse(seat, IN_HAND), s.draft[seat]
     if d:
         return unfit(s, seat, d, purse, menu, "R-3")
-    op = s.table.events[event].ops[at]
+    op = s.givens.events[event].ops[at]
     out: list[Refusal] = []
     for way, bill in enumerate(op.cost):
         if PAY.of1(way + 1) not in menu:
@@ -227,7 +227,7 @@ def _unpayable(q: Ask) -> list[Refusal]:
 
 def fates(s: ParthenonState, seat: int, event: int, at: int, who: int) -> Lines:
     """What the rest of an Event does to those who paid, or did not."""
-    return [line for op in s.table.events[event].ops[at + 1 :] if op.who == who for line in _fate(s, seat, op)]
+    return [line for op in s.givens.events[event].ops[at + 1 :] if op.who == who for line in _fate(s, seat, op)]
 
 
 def _fate(s: ParthenonState, seat: int, op: Op) -> Lines:
@@ -263,7 +263,7 @@ def _take(q: Ask, a: Action) -> Button:
 def _idling(q: Ask) -> Head:
     s = q.s
     _, _, event, at = q.f
-    left = s.table.events[event].ops[at].n - sum(s.draft[q.seat])
+    left = s.givens.events[event].ops[at].n - sum(s.draft[q.seat])
     return Head(_head(s, event), say("ask.idle"), say("hint.idle", n=left), "R-42")
 
 
@@ -281,7 +281,7 @@ def _rest(q: Ask, a: Action) -> Button:
 def _bank(q: Ask) -> Head:
     s, seat = q.s, q.seat
     _, _, event, at = q.f
-    d, op = s.draft[seat], s.table.events[event].ops[at]
+    d, op = s.draft[seat], s.givens.events[event].ops[at]
     if d:
         return composing(s, seat, d, _head(s, event), "P-90")
     hint = say("hint.bank", rates=rates_name(op.rates), n=op.n - s.trades[seat * 3])
@@ -298,7 +298,7 @@ def _bank_trade(q: Ask, a: Action) -> Button:
         return back(s, seat, "S-1")
     if d:
         return card_choice(s, seat, d, purse, a, "P-90")
-    row, klass = V.x[a], s.table.events[event].ops[at].rates
+    row, klass = V.x[a], s.givens.events[event].ops[at].rates
     give, get = rate_words(RATES[klass][row])
     lines = opening(s, seat, new_deal(BANK_DEAL, klass * ROWS + row, IN_HAND), purse)
     return Button(say("do.trade", give=give, get=get), "P-89", lines)
@@ -310,7 +310,7 @@ def _no_bank_trade(q: Ask) -> list[Refusal]:
     menu, purse, d = q.menu, s.purse(seat, IN_HAND), s.draft[seat]
     if d:
         return unfit(s, seat, d, purse, menu, "P-90")
-    klass = s.table.events[event].ops[at].rates
+    klass = s.givens.events[event].ops[at].rates
     near = [row for row in range(ROWS) if s.count(seat, IN_HAND, RATES[klass][row].give_class)]
     return [bank_refusal(q, row) for row in near if TRADE.of1(row) not in menu]
 
@@ -318,7 +318,7 @@ def _no_bank_trade(q: Ask) -> list[Refusal]:
 def bank_refusal(q: Ask, row: int) -> Refusal:
     """Why a rate cannot be used from hand."""
     s, f, seat = q.s, q.f, q.seat
-    klass = s.table.events[f[2]].ops[f[3]].rates
+    klass = s.givens.events[f[2]].ops[f[3]].rates
     give, get = rate_words(RATES[klass][row])
     parts = missing(price_of(s, seat, BANK_DEAL, klass * ROWS + row, IN_HAND), s.purse(seat, IN_HAND))
     label = say("do.trade", give=give, get=get)

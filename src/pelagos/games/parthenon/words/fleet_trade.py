@@ -12,13 +12,13 @@ from ..rules.cards import PAID_IN_FLEET_TRADE
 from ..rules.content import FLEETS, WONDERS_EACH
 from ..rules.deal import ABROAD_DEAL, BUY_DEAL, FEE_DEAL, HIRE_DEAL, PLANS_DEAL, RATE_DEAL, SELL_DEAL, new_deal
 from ..rules.fleet_trade import MEETS_BLOCK, MEETS_FEE, MEETS_TOLL, Entry, plans_taken
+from ..rules.givens import MOST_TRADES
 from ..rules.goods import BASICS, PAPYRUS
 from ..rules.harbor import undecided, visitors
 from ..rules.lands import AEGIS_FOR_SALE, LAND_CLASS, PAPYRUS_LAND, PLANS_LAND, RATES, ROWS
 from ..rules.market_deals import foreign_power, override_at, rates_of, status_at
 from ..rules.state import ParthenonState
 from ..rules.steps import ENTRY, LATE_VOICE, MARKET, VOICE
-from ..rules.table import MOST_TRADES
 from ..rules.vocabulary import (
     ABROAD,
     ASK_PLANS,
@@ -105,7 +105,7 @@ def _speak(q: Ask, a: Action) -> Button:
 
 
 def _no_voice(q: Ask) -> list[Refusal]:
-    return [refuse(say("do.wait"), why("strict", "S-6"))] if q.s.table.strict and q.f[0] == VOICE else []
+    return [refuse(say("do.wait"), why("strict", "S-6"))] if q.s.givens.strict and q.f[0] == VOICE else []
 
 
 # What a Fleet meets.

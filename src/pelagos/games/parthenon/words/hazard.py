@@ -11,12 +11,12 @@ from ....core.words import Button, Head, StepWords, refuse
 from ..rules.content import FLEETS, LANDS, PHILOSOPHIES
 from ..rules.deal import ARG, LENGTH, SERVICE_DEAL, new_deal
 from ..rules.decks import WARSHIP_AVOIDS
+from ..rules.givens import IN_HAND, NO_STATUS
 from ..rules.goods import GIFT, WARSHIP, bits
 from ..rules.hazard import Protection, Shelter, sailing
 from ..rules.notation import SHIELD
 from ..rules.state import ParthenonState
 from ..rules.steps import DIVERSION, PROTECTION, REDRAW, SHELTER
-from ..rules.table import IN_HAND, NO_STATUS
 from ..rules.vocabulary import CANCEL, DONE, PASS, REPLACE, SHOW, V
 from ..rules.vocabulary import SHELTER as SHELTER_FLEET
 from ..rules.wonders import services
@@ -151,7 +151,7 @@ def _no_aegis(q: Ask) -> list[Refusal]:
     """P-77, P-79: the card must be aboard this very Fleet, and fit the Hazard."""
     s, seat = q.s, q.seat
     place = _PROTECTION.fleet(s, seat) % FLEETS
-    menu, card = q.menu, s.table.hazards[s.card]
+    menu, card = q.menu, s.givens.hazards[s.card]
     out: list[Refusal] = []
     if s.aegis(seat, WARSHIP) and SHOW.of1(WARSHIP) not in menu:
         label = say("do.show", what=an_aegis(WARSHIP))

@@ -11,13 +11,13 @@ from ....core.words import Button, Head, StepWords, refuse
 from ..rules.bargain import DRAFT, GIVEN, MOST_CARDS, TO, WANTED, Propose, counters
 from ..rules.cards import PAID_IN_ISLAND_TRADE, power_op
 from ..rules.deal import SERVICE_DEAL, STAGE_DEAL, SWAP_DEAL, new_deal
+from ..rules.givens import IN_HAND
 from ..rules.goods import GIFT, KINDS, bits
 from ..rules.island_trade import planned, purse_after
 from ..rules.islands import ISLANDS
 from ..rules.notation import BANK_SWAP
 from ..rules.state import ParthenonState
 from ..rules.steps import ANSWER, CHOOSE, PROPOSE, START
-from ..rules.table import IN_HAND
 from ..rules.vocabulary import (
     ACCEPT,
     CANCEL,
@@ -168,8 +168,8 @@ def _to_whom(s: ParthenonState, to: int) -> Message:
 def _propose(q: Ask) -> Head:
     s, seat = q.s, q.seat
     d = s.draft[seat]
-    used = s.table.offers - s.left[seat] + 1
-    head = eyebrow(s, say("eyebrow.offer", n=used, most=s.table.offers))
+    used = s.givens.offers - s.left[seat] + 1
+    head = eyebrow(s, say("eyebrow.offer", n=used, most=s.givens.offers))
     if not d:
         refused = [seat_name(other) for other in range(s.seats) if counters(s, seat, 1 << other)]
         hint = say("hint.offer", n=s.left[seat])

@@ -10,6 +10,7 @@ from ....core.message import Message, seat_name
 from ....core.words import Button, Head, StepWords, refuse
 from ..rules.content import LANDS
 from ..rules.deal import ARG, LENGTH, SERVICE_DEAL, new_deal
+from ..rules.givens import HOLD, HOME, IN_HAND, NO_STATUS
 from ..rules.goods import CARGO, KINDS
 from ..rules.harbor import visitors
 from ..rules.journey import ROW, Launch, Scout, face_down
@@ -17,7 +18,6 @@ from ..rules.lands import DRAWN, LAND_CLASS
 from ..rules.notation import PEEK_HARBOR, PEEK_HAZARD
 from ..rules.state import ParthenonState
 from ..rules.steps import LAUNCH, SCOUT
-from ..rules.table import HOLD, HOME, IN_HAND, NO_STATUS
 from ..rules.vocabulary import CANCEL, DONE, LOAD, PEEK, SAIL, SERVICE, STAY, WAIT, V
 from ..rules.wonders import services
 from .deal import card_choice, composing, opening, unfit
@@ -206,7 +206,7 @@ def _not_launched(q: Ask) -> list[Refusal]:
     d, menu = s.draft[seat], q.menu
     if not d:
         out: list[Refusal] = []
-        if s.table.strict and not s.plan[seat]:
+        if s.givens.strict and not s.plan[seat]:
             out.append(refuse(say("do.wait"), why("strict", "S-4")))
         if SAIL.of1(0) not in menu:
             label = say("want.sail", fleet=the_fleet(_fleet(s, seat)))

@@ -10,10 +10,10 @@ from ....core.words import Thing
 from ..rules.bars import ALL_BUILT, PAID_ABROAD, PAID_EARLIER, STANDS, TWIN_FIRST, work
 from ..rules.content import PHILOSOPHIES, WONDERS_EACH
 from ..rules.deal import LENGTH
+from ..rules.givens import COMPLETE
 from ..rules.goods import GIFT
 from ..rules.state import ParthenonState
 from ..rules.steps import BANK, CLAIM, ENTRY, LAUNCH, MARKET
-from ..rules.table import COMPLETE
 from ..rules.vocabulary import RAISE, SECOND, SHIPYARD, STAGE, VILLAGE, WORKSHOP
 from .deal import no_room
 from .event import bank_refusal

@@ -22,11 +22,11 @@ from ..rules.deal import (
     WORKSHOP_DEAL,
     Price,
 )
+from ..rules.givens import IN_HAND
 from ..rules.goods import BASIC, BASIC_MASK, BASICS, COMMODITIES, COMMODITY, KINDS, PAPYRUS, RARE, bits
 from ..rules.islands import ISLANDS
 from ..rules.lands import Rate
 from ..rules.state import ParthenonState
-from ..rules.table import IN_HAND
 from .nouns import (
     a_hall,
     a_village,

@@ -8,11 +8,11 @@ from ....core.basics import Action
 from ....core.decision import Refusal
 from ....core.words import Button, Head, StepWords, refuse
 from ..rules.event_answers import working
+from ..rules.givens import IN_HAND
 from ..rules.goods import BASICS, KINDS
 from ..rules.production import NAMED, choosy, doublings, named_goods
 from ..rules.state import ParthenonState
 from ..rules.steps import MUSTER
-from ..rules.table import IN_HAND
 from ..rules.vocabulary import DOUBLE, V
 from .nouns import a_village, eyebrow, good_count, say
 from .reasons import why

@@ -12,6 +12,7 @@ from ..rules.content import FLEETS, PHILOSOPHIES
 from ..rules.deal import ARG, GOT, LENGTH, RULE, SPENT
 from ..rules.discard import B
 from ..rules.event_answers import DECLINED, SHOWN
+from ..rules.givens import HOME, PATIENCE
 from ..rules.goods import BASICS, KINDS, bits
 from ..rules.harbor import PASSES, REVEALS, undecided
 from ..rules.hazard import NOTHING, USES_GIFT, may_protect
@@ -41,7 +42,6 @@ from ..rules.steps import (
     VOICES,
     YIELDS,
 )
-from ..rules.table import HOME, PATIENCE
 from ..rules.vocabulary import DOUBLE, REST, V
 from .nouns import (
     a_village,

@@ -9,9 +9,9 @@ from ....core.message import Message
 from ..rules.bars import CAPPED, OPEN, PAID_ABROAD, PAID_EARLIER, works
 from ..rules.content import FLEETS
 from ..rules.deal import FLEET_DEAL, HALL_DEAL, STAGE_DEAL, VILLAGE_DEAL, WORKSHOP_DEAL, affordable
+from ..rules.givens import IN_HAND
 from ..rules.goods import KINDS
 from ..rules.state import ParthenonState
-from ..rules.table import IN_HAND
 from .nouns import good_name, say
 from .prices import cost_of, deal_name
 

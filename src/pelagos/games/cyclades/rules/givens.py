@@ -24,7 +24,7 @@ NO_ONE: Final = -1
 NOTHING: Final = -1
 
 
-class Table:
+class Givens:
     """What does not change during a game: the board and what the players agreed on. Shared by all clones."""
 
     __slots__ = (

@@ -29,7 +29,7 @@ Offer = tuple[int, tuple[int, ...], tuple[int, ...]]  # the addressed, as a mask
 Due = tuple[int, int, int, int, int]  # seat, place, class of cards, 1 if the number is kept rather than lost, number
 
 
-class Table:
+class Givens:
     """What does not change during a game: the cards of the decks, and what was agreed on. Shared by all clones."""
 
     __slots__ = (

@@ -69,7 +69,7 @@ def setting_of(box: Box, clans: int) -> Setting:
     return setting
 
 
-class Table:
+class Givens:
     """The box and the options.
 
     A clan is whoever has pieces: the players by seat, and in a solo game the rival after the one seat (S-1). A solo

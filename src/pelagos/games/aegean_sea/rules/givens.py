@@ -17,7 +17,7 @@ ADMIRED: Final = 2  # C-20
 COALITION: Final = 3  # C-6
 
 
-class Table:
+class Givens:
     """The cards and the options."""
 
     __slots__ = ("cards", "chosen", "customs", "limit", "mats", "options", "preference", "strict")
