@@ -1,31 +1,15 @@
 /** The question: click a lit thing or a button, see what it would do, confirm; Escape steps back. It knows no rules. */
 
 import { all, announce, find, phone, remembered, say } from "./dom.js";
-import { get, post } from "./net.js";
+import { Errands } from "./errands.js";
+import { keys } from "./keys.js";
+import { Lights } from "./lights.js";
+import { post } from "./net.js";
+import { Refusals } from "./refusals.js";
 
 /** @typedef {import("./sheet.js").Page} Page */
 /** @typedef {import("./sheet.js").Question} Question */
 
-/** What a thing says by its words and signs, for those who cannot see it. @param {Element} thing */
-function inWords(thing) {
-  const walk = document.createTreeWalker(thing, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
-  const words = [];
-  while (walk.nextNode()) {
-    const node = walk.currentNode;
-    const word = node instanceof Element ? node.getAttribute("aria-label") : node.textContent;
-    if (word?.trim()) words.push(word.trim().replace(/\s+/g, " "));
-  }
-  return words.join(" ");
-}
-
-/** A thing's own name, and what can be done with it. @param {string} said @param {string[]} labels */
-function named(said, labels) {
-  const fresh = labels.filter((label) => !said.includes(label));
-  const whole = fresh.length === 1 && fresh[0].includes(said);
-  return whole ? fresh[0] : [said, ...(fresh.length ? [fresh.join(", ")] : [])].filter(Boolean).join(". ");
-}
-
-const ALONE = 1200; // milliseconds until a lone answer is given for those who asked for it
 
 export class Prompt {
   /** @param {Page} page */
@@ -44,12 +28,13 @@ export class Prompt {
     addEventListener("keydown", () => (this.hand = "keys"), true);
     this.place.addEventListener("click", (event) => this.clicked(event));
     this.place.addEventListener("input", (event) => this.searched(event));
-    this.place.addEventListener("keydown", (event) => this.arrows(event));
     this.place.addEventListener("mouseover", (event) => this.hovered(event));
     this.place.addEventListener("mouseleave", () => this.showPreview(this.armed));
-    for (const event of ["mouseover", "focusin"]) document.addEventListener(event, ({ target }) => this.pointed(target));
     document.addEventListener("click", (event) => this.thingClicked(event));
-    document.addEventListener("keydown", (event) => this.key(event));
+    this.refusals = new Refusals(page, this);
+    this.errands = new Errands(page, this);
+    this.lights = new Lights(page, this);
+    keys(this);
     page.on("sheet", ({ detail }) => this.renewed(detail.before, detail.sheet));
     this.begin();
   }
@@ -173,7 +158,7 @@ export class Prompt {
     frame?.classList.toggle("armed", this.armed !== null);
     frame?.classList.toggle("narrowed", this.filters.length > 0);
     this.showPreview(this.armed);
-    this.light();
+    this.lights.draw();
   }
 
   /** A series shows one of its answers; less and more lead to the next. @param {Element} series @param {number} by */
@@ -203,50 +188,6 @@ export class Prompt {
     for (const preview of all("[data-preview]", this.place)) preview.classList.toggle("off", Number(preview.dataset.preview) !== i);
   }
 
-  /** Light up what can be clicked, mark what is picked. */
-  light() {
-    const question = this.question;
-    const open = this.open();
-    const choices = question?.choices ?? [];
-    const lit = new Map(); // target -> indices of the open choices that point at it
-    for (const [target, found] of Object.entries(question?.lit ?? {})) {
-      const left = found.filter((i) => open.includes(i));
-      if (left.length && !this.filters.includes(target)) lit.set(target, left);
-    }
-    const picked = new Set([...this.filters, ...(this.armed === null ? [] : choices[this.armed]?.targets ?? [])]);
-    for (const thing of all("[data-target]")) {
-      const target = thing.getAttribute("data-target") || "";
-      const found = lit.get(target);
-      thing.classList.toggle("lit", !!found);
-      thing.classList.toggle("chosen", picked.has(target));
-      thing.classList.toggle("selected", question?.chosen.includes(target) ?? false);
-      thing.classList.remove("closed");
-      thing.removeAttribute("aria-disabled");
-      if (!thing.hasAttribute("data-said")) thing.setAttribute("data-said", thing.getAttribute("aria-label") || "");
-      const said = thing.getAttribute("data-said") || "";
-      if (found || picked.has(target)) {
-        const labels = (found ?? [this.armed ?? 0]).slice(0, 3).map((/** @type {number} */ i) => choices[i]?.label);
-        thing.setAttribute("role", "button");
-        thing.setAttribute("aria-label", named(said || inWords(thing), labels.filter(Boolean)));
-        thing.setAttribute("aria-pressed", String(picked.has(target)));
-        if (!thing.hasAttribute("tabindex") || thing.getAttribute("tabindex") === "-1") {
-          thing.setAttribute("tabindex", thing.closest(".chart") ? "-1" : "0");
-        }
-      } else {
-        thing.removeAttribute("aria-pressed");
-        thing.removeAttribute("tabindex");
-        if (thing.closest(".chart")) {
-          thing.setAttribute("role", "img");
-          thing.setAttribute("aria-label", said || target);
-        } else {
-          thing.removeAttribute("role");
-          thing.removeAttribute("aria-label");
-        }
-      }
-    }
-    this.page.dispatchEvent(new CustomEvent("drawn"));
-  }
-
   // Clicks.
 
   /** @param {Event} event */
@@ -255,7 +196,7 @@ export class Prompt {
     const link = origin.closest("[data-clause]");
     if (link && !(/** @type {MouseEvent} */ (event).ctrlKey || /** @type {MouseEvent} */ (event).metaKey)) {
       event.preventDefault();
-      void this.clause(link);
+      void this.refusals.clause(link);
       return;
     }
     const button = /** @type {HTMLElement | null} */ (origin.closest("button"));
@@ -267,7 +208,7 @@ export class Prompt {
     if (series && button.hasAttribute("data-less")) this.step(series, -1);
     else if (series && button.hasAttribute("data-more")) this.step(series, 1);
     else if (button.dataset.choice) this.pick(Number(button.dataset.choice));
-    else if (button.dataset.refused) this.refusedButton(Number(button.dataset.refused));
+    else if (button.dataset.refused) this.refusals.button(Number(button.dataset.refused));
     else if (button.dataset.act) void this.act(button.dataset.act);
   }
 
@@ -277,14 +218,14 @@ export class Prompt {
     const tables = `/api/v1/tables/${table}`;
     if (act === "confirm") await this.send();
     else if (act === "back") this.back();
-    else if (act === "undo" || act === "redo") await this.tell(`${tables}/${act}`, { seat });
-    else if (act === "ask-undo") await this.tell(`${tables}/undo-request`, { seat });
-    else if (act === "undo-yes") await this.tell(`${tables}/undo-answer`, { agree: true });
-    else if (act === "undo-no") await this.tell(`${tables}/undo-answer`, { agree: false });
+    else if (act === "undo" || act === "redo") await this.errands.tell(`${tables}/${act}`, { seat });
+    else if (act === "ask-undo") await this.errands.tell(`${tables}/undo-request`, { seat });
+    else if (act === "undo-yes") await this.errands.tell(`${tables}/undo-answer`, { agree: true });
+    else if (act === "undo-no") await this.errands.tell(`${tables}/undo-answer`, { agree: false });
     else if (act === "again") {
       const reply = await post(`/t/${table}/again`, {});
       if (reply.ok) location.href = `/t/${reply.data.table}`;
-      else this.refuse("", reply.text, "");
+      else this.refusals.show("", reply.text, "");
     }
   }
 
@@ -292,7 +233,7 @@ export class Prompt {
   pick(i) {
     const choice = this.question?.choices[i];
     if (!choice || this.sending) return;
-    this.clearRefusal();
+    this.refusals.clear();
     if (this.armed === i) {
       void this.send();
       return;
@@ -348,7 +289,7 @@ export class Prompt {
     if (this.armed !== null && mine(this.armed)) {
       if (question.choices.length > 1 || this.hand !== "mouse") return void this.send();
     }
-    this.clearRefusal();
+    this.refusals.clear();
     if (this.filters.includes(target)) {
       this.filters = this.filters.filter((each) => each !== target);
       this.armed = null;
@@ -368,12 +309,12 @@ export class Prompt {
       if (this.hand === "keys") this.refocus();
       return;
     }
-    void this.whyNot(thing, target);
+    void this.refusals.whyNot(target);
   }
 
   /** Escape, Back, a tap elsewhere: one step. @returns {boolean} whether there was one */
   back() {
-    this.clearRefusal();
+    this.refusals.clear();
     const only = (this.question?.choices.length ?? 0) === 1;
     if (this.armed !== null && !only) this.armed = null;
     else if (this.filters.length) this.filters.pop();
@@ -381,49 +322,6 @@ export class Prompt {
     this.draw();
     if (this.hand === "keys") this.refocus();
     return true;
-  }
-
-  /** @param {KeyboardEvent} event */
-  key(event) {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-    const origin = /** @type {Element} */ (event.target);
-    if (event.key === "Escape") {
-      const search = find("[data-find]", this.place);
-      if (search instanceof HTMLInputElement && search.value) {
-        search.value = "";
-        this.draw();
-      } else if (!this.back() && this.question?.chosen.length && this.page.sheet.undo && !origin.closest("input, textarea")) {
-        void this.act("undo");
-      }
-      return;
-    }
-    if ((event.key === "Enter" || event.key === " ") && origin.matches?.("[data-target]:not(button)")) {
-      event.preventDefault();
-      this.thing(origin);
-      return;
-    }
-    // Figures choose the nth answer while the prompt or the board has the focus.
-    if (/^[1-9]$/.test(event.key) && origin.closest("#prompt, .chart") && !origin.closest("input")) {
-      const shown = all("[data-choice]:not([hidden])", this.place).filter((each) => each.offsetParent);
-      const button = shown[Number(event.key) - 1];
-      if (button) {
-        event.preventDefault();
-        this.pick(Number(button.dataset.choice));
-      }
-    }
-  }
-
-  /** Arrows go from answer to answer. @param {KeyboardEvent} event */
-  arrows(event) {
-    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
-    const origin = /** @type {HTMLElement} */ (event.target);
-    if (!step || !origin.matches("button, summary")) return;
-    const shown = all("button:not([hidden]), summary", this.place).filter((each) => each.offsetParent);
-    const next = shown[shown.indexOf(origin) + step];
-    if (next) {
-      event.preventDefault();
-      next.focus();
-    }
   }
 
   /** @param {Event} event */
@@ -437,21 +335,13 @@ export class Prompt {
     if (this.armed === null && this.hand === "mouse" && !phone()) this.showPreview(button ? Number(button.dataset.choice) : null);
   }
 
-  /** An answer that is pointed at, or has the focus, marks its places on the board; a place marks its answers. @param {EventTarget | null} element */
-  pointed(element) {
-    const origin = element instanceof Element ? element : null;
-    const button = origin?.closest("#prompt [data-choice]");
-    const thing = origin?.closest("[data-target]");
-    const targets = button ? this.question?.choices[Number(button.getAttribute("data-choice"))]?.targets ?? [] : [];
-    const answers = thing ? this.question?.lit[thing.getAttribute("data-target") ?? ""] ?? [] : [];
-    for (const each of all(".pointed")) if (!targets.includes(each.getAttribute("data-target") ?? "")) each.classList.remove("pointed");
-    for (const target of targets) for (const each of all(`[data-target="${CSS.escape(target)}"]`)) each.classList.add("pointed");
-    for (const each of all("[data-choice]", this.place)) each.classList.toggle("warm", answers.includes(Number(each.dataset.choice)));
-    for (const group of all("[data-group]", this.place)) group.classList.toggle("warm", !!find(".warm", group));
+  /** The question changed before the answer arrived. */
+  outrun() {
+    this.stale = true;
+    this.begin();
   }
 
-  // To the server.
-
+  /** Send the answer that is previewed. */
   async send() {
     const choice = this.armed === null ? null : this.question?.choices[this.armed];
     if (!choice || this.sending || !this.question) return;
@@ -459,148 +349,10 @@ export class Prompt {
     this.place.setAttribute("aria-busy", "true");
     const waiting = setTimeout(() => find("[data-act=confirm]", this.place)?.classList.add("wait"), 400);
     const { table, you } = this.page.sheet;
-    await this.tell(`/api/v1/tables/${table}/choices`, { seat: you, stamp: this.question.stamp, choices: choice.texts ?? [choice.text] });
+    await this.errands.tell(`/api/v1/tables/${table}/choices`, { seat: you, stamp: this.question.stamp, choices: choice.texts ?? [choice.text] });
     clearTimeout(waiting);
     find("[data-act=confirm]", this.place)?.classList.remove("wait");
     this.place.removeAttribute("aria-busy");
     this.sending = false;
-  }
-
-  /** A change, and what came of it. @param {string} path @param {object} body */
-  async tell(path, body) {
-    const before = this.page.sheet.sequence;
-    const reply = await post(path, body);
-    const answer = reply.data;
-    if (reply.ok && answer?.taken !== false) {
-      this.page.dispatchEvent(new CustomEvent("sent"));
-      await this.arrived(before);
-      return;
-    }
-    if (answer?.kind === "stale") {
-      this.stale = true;
-      await this.fetch();
-      this.begin();
-      return;
-    }
-    this.refuse("", answer?.text || reply.text, "");
-  }
-
-  /** The stream brings the new sheet; if it does not within a moment, it is fetched. @param {number} before */
-  async arrived(before) {
-    for (let i = 0; i < 14; i++) {
-      if (this.page.sheet.sequence !== before || this.page.queue.length) return;
-      await new Promise((done) => setTimeout(done, 50));
-    }
-    await this.fetch();
-  }
-
-  /** The sheet as it is now. */
-  async fetch() {
-    const { table, you } = this.page.sheet;
-    const reply = await get(`/t/${table}/sheet?seat=${you}`);
-    if (reply.ok) this.page.receive(reply.data);
-  }
-
-  // Refusals.
-
-  /** @param {number} i */
-  refusedButton(i) {
-    const refusal = this.question?.refused[i];
-    if (!refusal) return;
-    this.refuse(refusal.label, refusal.reason, refusal.rule);
-    for (const target of refusal.targets) this.cross(target);
-  }
-
-  /** Ask the server why nothing can be done with a thing. @param {Element} thing @param {string} target */
-  async whyNot(thing, target) {
-    const known = this.question?.refused.find((refusal) => refusal.targets.includes(target));
-    if (known) {
-      this.refuse(known.label, known.reason, known.rule);
-      this.cross(target);
-      return;
-    }
-    const { table, you } = this.page.sheet;
-    const reply = await get(`/api/v1/tables/${table}/why-not?seat=${you}&target=${encodeURIComponent(target)}`);
-    if (reply.ok && reply.data?.text) {
-      this.refuse("", reply.data.text, reply.data.rule);
-      this.cross(target);
-    }
-  }
-
-  /** One line: what, why, rule. @param {string} what @param {string} why @param {string} rule */
-  refuse(what, why, rule) {
-    const line = document.createElement("p");
-    line.className = "refuse";
-    line.innerHTML =
-      '<svg width="18" height="18" viewBox="-14 -14 28 28" aria-hidden="true"><circle r="12"/><path d="M-5-5 5 5M5-5-5 5"/></svg><span></span>';
-    const words = /** @type {HTMLElement} */ (line.lastElementChild);
-    if (what) {
-      const strong = document.createElement("b");
-      strong.textContent = say("not", { what });
-      words.append(strong, " ");
-    }
-    const [head, ...tail] = rule && why.includes(rule) ? why.split(rule) : [rule ? `${why} ` : why, ""];
-    words.append(head);
-    if (rule) {
-      const link = document.createElement("a");
-      Object.assign(link, { className: "rule", href: `/rules/${this.page.sheet.game}#${rule}`, target: "_blank", rel: "noopener" });
-      link.dataset.clause = rule;
-      link.textContent = rule;
-      words.append(link, tail.join(rule));
-    }
-    find("[data-refusal]", this.place)?.replaceChildren(line);
-    const toast = find("#toast");
-    if (toast) {
-      toast.replaceChildren(line.cloneNode(true));
-      clearTimeout(this.toastTimer);
-      this.toastTimer = setTimeout(() => toast.replaceChildren(), 6000);
-    }
-  }
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
-  toastTimer = undefined;
-
-  clearRefusal() {
-    find("[data-refusal]", this.place)?.replaceChildren();
-    find("#toast")?.replaceChildren();
-    for (const marks of all('[data-layer="marks"]')) marks.replaceChildren();
-    for (const thing of all(".closed")) thing.classList.remove("closed");
-    const clause = find("[data-clause-text]", this.place);
-    if (clause) clause.hidden = true;
-  }
-
-  /** A cross on the thing while the reason is shown. @param {string} target */
-  cross(target) {
-    for (const thing of all(`[data-target="${CSS.escape(target)}"]`)) {
-      const board = /** @type {SVGSVGElement | null} */ (thing.closest(".chart"));
-      const marks = board && find('[data-layer="marks"]', board);
-      if (!board || !marks) {
-        thing.classList.add("closed");
-        continue;
-      }
-      const screen = thing.getBoundingClientRect();
-      const place = new DOMPoint(screen.x + screen.width / 2, screen.y + screen.height / 2);
-      const at = place.matrixTransform(board.getScreenCTM()?.inverse());
-      const size = board.viewBox.baseVal.width / 1780;
-      marks.innerHTML =
-        `<g class="mark-closed" transform="translate(${at.x} ${at.y}) scale(${size})">` +
-        '<circle r="27"/><path d="M-12-12 12 12M12-12-12 12"/></g>';
-    }
-  }
-
-  /** The clause itself, under the question. @param {Element} link */
-  async clause(link) {
-    const place = find("[data-clause-text]", this.place);
-    const clause = link.getAttribute("data-clause") || "";
-    if (!place) return void open(/** @type {HTMLAnchorElement} */ (link).href);
-    if (!place.hidden && place.dataset.clause === clause) {
-      place.hidden = true;
-      return;
-    }
-    const reply = await get(`/rules/${this.page.sheet.game}/${encodeURIComponent(clause)}`);
-    if (!reply.ok) return void open(/** @type {HTMLAnchorElement} */ (link).href);
-    place.innerHTML = reply.data.html;
-    place.dataset.clause = clause;
-    place.hidden = false;
-    place.scrollIntoView({ block: "nearest" });
   }
 }

@@ -82,7 +82,7 @@ if (notify) {
   notify.addEventListener("change", async () => {
     const wanted = notify.checked;
     notify.checked = await call.allow(wanted);
-    if (wanted && !notify.checked && call.hint) prompt.refuse("", call.hint, "");
+    if (wanted && !notify.checked && call.hint) prompt.refusals.show("", call.hint, "");
   });
 }
 document.addEventListener("click", async (event) => {
@@ -90,6 +90,6 @@ document.addEventListener("click", async (event) => {
   if (!button) return;
   button.closest("details.menu")?.removeAttribute("open");
   const reply = await post(button.dataset.post || "", JSON.parse(button.dataset.body || "{}"));
-  if (!reply.ok) prompt.refuse("", reply.text, "");
+  if (!reply.ok) prompt.refusals.show("", reply.text, "");
 });
 document.documentElement.dataset.ready = "yes";
