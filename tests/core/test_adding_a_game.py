@@ -91,14 +91,20 @@ def _names_in(node: ast.AST) -> set[str]:
     return {each.id for each in ast.walk(node) if isinstance(each, ast.Name)}
 
 
+def _exists(module: Path) -> bool:
+    return module.is_dir() or module.with_suffix(".py").exists()
+
+
 def so_far(source: str, package: Path) -> str:
     """A module without whatever speaks of a module that is not there yet."""
     tree = ast.parse(source)
     gone: set[str] = set()
     for node in tree.body:
-        if isinstance(node, ast.ImportFrom) and node.level == 1 and node.module is None:
-            gone = {alias.name for alias in node.names if not (package / f"{alias.name}.py").exists()}
-            node.names = [alias for alias in node.names if alias.name not in gone]
+        if isinstance(node, ast.ImportFrom) and node.level == 1:
+            within = node.module.split(".") if node.module else None
+            there = [alias.name for alias in node.names if _exists(package.joinpath(*(within or [alias.name])))]
+            gone |= {alias.name for alias in node.names} - set(there)
+            node.names = [alias for alias in node.names if alias.name in there]
         elif isinstance(node, ast.ClassDef):
             node.body = [part for part in node.body if not gone & _names_in(part)]
     tree.body = [node for node in tree.body if not isinstance(node, ast.ImportFrom) or node.names]

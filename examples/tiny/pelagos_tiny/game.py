@@ -11,7 +11,7 @@ from pelagos.core.rng import Rng
 from pelagos.core.scene import Scene
 from pelagos.core.tongue import Tongue
 
-from . import drawing, heuristics, words
+from . import drawing, heuristics
 from .rules.setup import OPTIONS, SEATS, opening
 from .rules.state import Obol
 from .rules.vocabulary import V
@@ -19,6 +19,7 @@ from .views.fill import view_of
 from .views.imagine import imagine, scramble
 from .views.position import ObolForm
 from .views.view import ObolView
+from .words import STORY, WORDS, tally
 
 
 class TinyGame(Game[Obol, ObolView]):
@@ -32,6 +33,8 @@ class TinyGame(Game[Obol, ObolView]):
     vocabulary = V
     view_type = ObolView
     form = ObolForm()
+    words = WORDS
+    story = STORY
     observation = heuristics.OBSERVATION
     headings = frozenset({"tiny.turned"})
     example = True
@@ -56,20 +59,11 @@ class TinyGame(Game[Obol, ObolView]):
 
     # People.
 
-    def decision(self, state: Obol, seat: Seat) -> Decision:
-        return words.WORDS.decision(state, seat)
-
-    def why_not(self, state: Obol, seat: Seat, target: str) -> Message | None:
-        return words.WORDS.why_not(state, seat, target)
-
     def scene(self, seen: ObolView, decision: Decision | None, tongue: Tongue) -> Scene:
         return drawing.scene(seen, decision, tongue)
 
     def sketch(self, seen: ObolView, tongue: Tongue) -> str:
         return drawing.sketch(seen, tongue)
 
-    def line(self, key: str, args: tuple[int, ...]) -> Message:
-        return words.STORY.line(key, args)
-
     def tally(self, state: Obol) -> list[list[Message]]:
-        return words.tally(state)
+        return tally(state)

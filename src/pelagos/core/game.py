@@ -25,10 +25,11 @@ from .options import Option, Options, Value, check_options
 from .positions import RULES_FAIL, Form, Json
 from .rng import Rng
 from .scene import Scene
-from .story import PLAIN, Moment
+from .story import PLAIN, Moment, Story
 from .tongue import LANGUAGES, Tongue, catalogue
 from .view import View
 from .vocabulary import Vocabulary
+from .words import Words
 
 S = TypeVar("S", bound=State)
 V = TypeVar("V", bound=View)
@@ -47,6 +48,8 @@ class Game(ABC, Generic[S, V]):
     view_type: type[V]
     observation: Observation = Observation(flow(8, 128))  # the parts of `observe`; a game declares its own
     form: Form[S]  # how positions are written and read
+    words: Words[S] | None = None  # what its questions say; plain words while there are none
+    story: Story | None = None  # how its events are told
     bound: int  # no game has more plies than this
     all_may_lose: tuple[int, ...] = ()  # numbers of seats at which the game itself can win, as a solo game does
     headings: frozenset[str] = frozenset()  # keys of the messages of `line` that open a stretch of the story
@@ -139,11 +142,13 @@ class Game(ABC, Generic[S, V]):
 
     def decision(self, state: S, seat: Seat) -> Decision:
         """The legal list of an actor or idler, dressed for people."""
+        if self.words is not None:
+            return self.words.decision(state, seat)
         return plain.decision(self, state, seat, drawn=type(self).scene is not Game.scene)
 
     def why_not(self, state: S, seat: Seat, target: str) -> Message | None:
         """Why nothing can be done now with a thing of the scene; the argument `rule` names the clause."""
-        return None
+        return self.words.why_not(state, seat, target) if self.words is not None else None
 
     def scene(self, view: V, decision: Decision | None, tongue: Tongue) -> Scene:
         """The position drawn for its viewer."""
@@ -155,11 +160,11 @@ class Game(ABC, Generic[S, V]):
 
     def line(self, key: str, args: tuple[int, ...]) -> Message:
         """An event, as a message."""
-        return plain.line(key, args)
+        return self.story.line(key, args) if self.story is not None else plain.line(key, args)
 
     def moment(self, key: str, args: tuple[int, ...]) -> Moment:
         """How the page stages an event: a battle, a roll, a reveal is held for a moment; others are lines of a log."""
-        return PLAIN
+        return self.story.moment(key, args) if self.story is not None else PLAIN
 
     def tally(self, state: S) -> list[list[Message]]:
         """Per seat: what its place at the end (or now) is made of: "2 metropolises", "4 gold"."""

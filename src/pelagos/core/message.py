@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Union
 
 import msgspec
@@ -34,3 +34,14 @@ def seat_name(seat: int) -> Message:
 def joined(key: str, parts: list[Message]) -> Message:
     """Several messages as one, put together by the key's pattern of the argument `parts`."""
     return Message(key, {"parts": parts, "n": len(parts)})
+
+
+def called(pattern: str, words: Sequence[str]) -> Callable[[int], Message]:
+    """Names of things by their numbers: `called("obol.coin.*.a", ["as", "laurel"])(1)`: `obol.coin.laurel.a`."""
+    return [Message(pattern.replace("*", word)) for word in words].__getitem__
+
+
+def counted(pattern: str, words: Sequence[str]) -> Callable[[int, int], Message]:
+    """The same with how many there are, the argument `n`: "2 Wool"."""
+    keys = [pattern.replace("*", word) for word in words]
+    return lambda number, n: Message(keys[number], {"n": n})

@@ -10,7 +10,7 @@ from ...core.options import Options
 from ...core.rng import Rng
 from ...core.scene import Scene
 from ...core.tongue import Tongue
-from . import heuristics, words
+from . import heuristics
 from .drawing import scene
 from .heuristics.observe import OBSERVATION
 from .rules.book import STEPS
@@ -23,6 +23,7 @@ from .views.fill import view_of
 from .views.imagine import imagined, scrambled
 from .views.position import AegeanForm
 from .views.view import AegeanView
+from .words import STORY, WORDS, tally
 
 if len(BOOK) != STEPS:
     raise AssertionError
@@ -40,6 +41,8 @@ class AegeanSea(Game[AegeanState, AegeanView]):
     vocabulary = V
     view_type = AegeanView
     form = AegeanForm()
+    words = WORDS
+    story = STORY
     observation = OBSERVATION
     headings = frozenset(
         f"aegean_sea.story.{event}" for event in ("uses", "puts", "completes", "abandons", "option-draw", "ends")
@@ -76,21 +79,9 @@ class AegeanSea(Game[AegeanState, AegeanView]):
 
     # People.
 
-    def decision(self, state: AegeanState, seat: Seat) -> Decision:
-        """The question, dressed."""
-        return words.WORDS.decision(state, seat)
-
-    def why_not(self, state: AegeanState, seat: Seat, target: str) -> Message | None:
-        """The reason, with its clause."""
-        return words.WORDS.why_not(state, seat, target)
-
-    def line(self, key: str, args: tuple[int, ...]) -> Message:
-        """An event of narration.py, told."""
-        return words.STORY.line(key, args)
-
     def tally(self, state: AegeanState) -> list[list[Message]]:
         """Goods at Home and the points of Customs."""
-        return words.tally(state)
+        return tally(state)
 
     def scene(self, view: AegeanView, decision: Decision | None, tongue: Tongue) -> Scene:
         """The position drawn."""

@@ -9,9 +9,8 @@ from ...core.message import Message
 from ...core.options import Options
 from ...core.rng import Rng
 from ...core.scene import Scene
-from ...core.story import Moment
 from ...core.tongue import Tongue
-from . import heuristics, words
+from . import heuristics
 from .drawing import scene
 from .heuristics.observe import OBSERVATION
 from .rules.book import STEPS
@@ -24,6 +23,7 @@ from .views.fill import view_of
 from .views.imagine import imagined
 from .views.position import CycladesForm
 from .views.view import CycladesView
+from .words import STORY, WORDS, tally
 
 if len(BOOK) != STEPS:
     raise AssertionError
@@ -42,6 +42,8 @@ class Cyclades(Game[CycladesState, CycladesView]):
     observation = OBSERVATION
     view_type = CycladesView
     form = CycladesForm()
+    words = WORDS
+    story = STORY
     headings = frozenset({"cyclades.story.cycle"})
     welcoming = 1
     # 200 cycles (C-237). In each, an auction of at most 4 * 99 raises and 5 markers, and turns paid with at most 375
@@ -77,14 +79,6 @@ class Cyclades(Game[CycladesState, CycladesView]):
 
     # People.
 
-    def decision(self, state: CycladesState, seat: Seat) -> Decision:
-        """The question, dressed."""
-        return words.WORDS.decision(state, seat)
-
-    def why_not(self, state: CycladesState, seat: Seat, target: str) -> Message | None:
-        """The reason, with its clause."""
-        return words.WORDS.why_not(state, seat, target)
-
     def scene(self, view: CycladesView, decision: Decision | None, tongue: Tongue) -> Scene:
         """The board and the tracks."""
         return scene.scene(view, decision, tongue)
@@ -93,14 +87,6 @@ class Cyclades(Game[CycladesState, CycladesView]):
         """The same in plain text."""
         return scene.sketch(view, tongue)
 
-    def line(self, key: str, args: tuple[int, ...]) -> Message:
-        """An event of events.py, told."""
-        return words.STORY.line(key, args)
-
-    def moment(self, key: str, args: tuple[int, ...]) -> Moment:
-        """How an event is staged."""
-        return words.STORY.moment(key, args)
-
     def tally(self, state: CycladesState) -> list[list[Message]]:
         """Metropolises and gold."""
-        return words.tally(state)
+        return tally(state)

@@ -12,7 +12,7 @@ from ...core.options import Options
 from ...core.rng import Rng
 from ...core.scene import Scene
 from ...core.tongue import Tongue
-from . import heuristics, words
+from . import heuristics
 from .drawing import scene
 from .heuristics.observe import OBSERVATION
 from .rules.book import STEPS_IN_ALL
@@ -25,6 +25,7 @@ from .views.fill import view_of
 from .views.imagine import imagined, scrambled
 from .views.position import MinosForm
 from .views.view import MinosView
+from .words import STORY, WORDS, tally, texts_of
 
 if len(BOOK) != STEPS_IN_ALL:
     raise AssertionError
@@ -42,6 +43,8 @@ class Minos(Game[MinosState, MinosView]):
     vocabulary = V
     view_type = MinosView
     form = MinosForm()
+    words = WORDS
+    story = STORY
     observation = OBSERVATION
     headings = frozenset(
         {f"minos.story.{key}" for key in ("round", "phase", "retrieves", "forfeits", "scoring", "age")}
@@ -78,27 +81,15 @@ class Minos(Game[MinosState, MinosView]):
 
     # People.
 
-    def decision(self, state: MinosState, seat: Seat) -> Decision:
-        """The question, dressed."""
-        return words.WORDS.decision(state, seat)
-
-    def why_not(self, state: MinosState, seat: Seat, target: str) -> Message | None:
-        """The reason, with its clause."""
-        return words.WORDS.why_not(state, seat, target)
-
-    def line(self, key: str, args: tuple[int, ...]) -> Message:
-        """An event of narration.py, told."""
-        return words.STORY.line(key, args)
-
     def tally(self, state: MinosState) -> list[list[Message]]:
         """Where the VP came from."""
-        return words.tally(state)
+        return tally(state)
 
     def tongue(
         self, language: str, names: Mapping[int, str] | None = None, options: Mapping[str, object] | None = None
     ) -> Tongue:
         """A tongue that also knows what the cards, tiles and regions of a table say."""
-        return Tongue(language, (self.package,), names, words.texts_of(BOXES.of(options or {}), language))
+        return Tongue(language, (self.package,), names, texts_of(BOXES.of(options or {}), language))
 
     def scene(self, view: MinosView, decision: Decision | None, tongue: Tongue) -> Scene:
         """The position drawn."""

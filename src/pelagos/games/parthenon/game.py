@@ -9,8 +9,9 @@ from ...core.message import Message
 from ...core.options import Options
 from ...core.rng import Rng
 from ...core.scene import Scene
-from ...core.story import Moment
 from ...core.tongue import Tongue
+from . import heuristics
+from .drawing import scene
 from .heuristics.observe import OBSERVATION
 from .rules.book import COUNT
 from .rules.decks import DECKS
@@ -22,6 +23,7 @@ from .views.fill import view_of
 from .views.imagine import imagined, scrambled
 from .views.position import ParthenonForm
 from .views.view import ParthenonView
+from .words import STORY, WORDS, tally
 
 if len(BOOK) != COUNT:
     raise AssertionError
@@ -40,6 +42,8 @@ class Parthenon(Game[ParthenonState, ParthenonView]):
     observation = OBSERVATION
     view_type = ParthenonView
     form = ParthenonForm()
+    words = WORDS
+    story = STORY
     headings = frozenset({"parthenon.story.season-begins", "parthenon.story.phase"})
     # 12 Seasons. No hand grows beyond about 300 cards (production, swaps, and 72 trades a Season that bring one card
     # more than they cost). The longest questions are donations: 5 seats, 6 rounds, each composed 7 times over of 300
@@ -64,54 +68,20 @@ class Parthenon(Game[ParthenonState, ParthenonView]):
 
     def evaluate(self, state: ParthenonState) -> list[float]:
         """A rough chance of winning per seat."""
-        from .heuristics import evaluate
-
-        return evaluate(state)
+        return heuristics.evaluate(state)
 
     def advise(self, state: ParthenonState, seat: Seat, legal: list[Action]) -> Action | None:
         """What the rules of thumb say."""
-        from .heuristics import advise
-
-        return advise(state, seat, legal)
-
-    def decision(self, state: ParthenonState, seat: Seat) -> Decision:
-        """The question, dressed."""
-        from .words import WORDS
-
-        return WORDS.decision(state, seat)
-
-    def why_not(self, state: ParthenonState, seat: Seat, target: str) -> Message | None:
-        """The reason, with its clause."""
-        from .words import WORDS
-
-        return WORDS.why_not(state, seat, target)
+        return heuristics.advise(state, seat, legal)
 
     def scene(self, view: ParthenonView, decision: Decision | None, tongue: Tongue) -> Scene:
         """The sea, the Islands, the desk."""
-        from .drawing.scene import scene
-
-        return scene(view, decision, tongue)
+        return scene.scene(view, decision, tongue)
 
     def sketch(self, view: ParthenonView, tongue: Tongue) -> str:
         """The same in plain text."""
-        from .drawing.scene import sketch
-
-        return sketch(view, tongue)
-
-    def line(self, key: str, args: tuple[int, ...]) -> Message:
-        """An event of events.py, told."""
-        from .words import STORY
-
-        return STORY.line(key, args)
-
-    def moment(self, key: str, args: tuple[int, ...]) -> Moment:
-        """How an event is staged."""
-        from .words import STORY
-
-        return STORY.moment(key, args)
+        return scene.sketch(view, tongue)
 
     def tally(self, state: ParthenonState) -> list[list[Message]]:
         """Structures and tie-breakers."""
-        from .words import tally
-
         return tally(state)

@@ -5,25 +5,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from ....core.message import Arg, Message, seat_name
+from ....core.message import Arg, Message, called, counted, seat_name
 from ..rules.cards import HALL_WORDS, POWER_WORDS
 from ..rules.content import PHILOSOPHIES
 from ..rules.decks import EVENTS, HAZARDS, STATUSES
-from ..rules.goods import BASIC, CARGO, COMMODITY, GOLDEN, GOOD_WORDS, RARE, VALUABLE
+from ..rules.goods import GOOD_WORDS
 from ..rules.islands import ISLAND_WORDS
 from ..rules.lands import LAND_WORDS
 from ..rules.state import ParthenonState
 
 _GOODS: Final = GOOD_WORDS.split()
-_CLASSES: Final = {
-    CARGO: "cargo",
-    COMMODITY: "commodity",
-    BASIC: "basic",
-    RARE: "rare",
-    GOLDEN: "golden",
-    VALUABLE: "valuable",
-}
+_CLASSES: Final = ("cargo", "commodity", "basic", "rare", "golden", "valuable")  # as in goods.py
 _LANDS: Final = ("neighboring", "foreign")
+_WONDERS: Final = POWER_WORDS[PHILOSOPHIES:]
+_EVENTS: Final = [card.word for card in EVENTS]
+_HAZARDS: Final = [card.word for card in HAZARDS]
+_STATUSES: Final = [card.word for card in STATUSES]
 LETTERS: Final = "ABC"  # of the Fleets
 
 
@@ -33,26 +30,10 @@ def say(key: str, **args: Arg) -> Message:
 
 
 # Cards.
-
-
-def good_name(kind: int) -> Message:
-    """ "Wool"."""
-    return say(f"good.{_GOODS[kind]}")
-
-
-def good_count(kind: int, n: int) -> Message:
-    """ "2 Wool", "2 Armies"."""
-    return say(f"good.{_GOODS[kind]}.n", n=n)
-
-
-def an_aegis(kind: int) -> Message:
-    """ "an Army"."""
-    return say(f"good.{_GOODS[kind]}.a")
-
-
-def class_count(klass: int, n: int) -> Message:
-    """ "2 Commodities"; the class is one of goods.py."""
-    return say(f"class.{_CLASSES[klass]}", n=n)
+good_name: Final = called("parthenon.good.*", _GOODS)  # "Wool"
+good_count: Final = counted("parthenon.good.*.n", _GOODS)  # "2 Wool", "2 Armies"
+an_aegis: Final = called("parthenon.good.*.a", _GOODS)  # "an Army"
+class_count: Final = counted("parthenon.class.*", _CLASSES)  # "2 Commodities"
 
 
 def bundle(cards: Sequence[int]) -> Message:
@@ -62,41 +43,13 @@ def bundle(cards: Sequence[int]) -> Message:
 
 
 # Places and people.
-
-
-def land_name(land: int) -> Message:
-    """ "Egypt"."""
-    return say(f"land.{LAND_WORDS[land]}")
-
-
-def to_land(land: int) -> Message:
-    """ "to Egypt"."""
-    return say(f"land.{LAND_WORDS[land]}.to")
-
-
-def in_land(land: int) -> Message:
-    """ "in Egypt"."""
-    return say(f"land.{LAND_WORDS[land]}.in")
-
-
-def lands_name(klass: int) -> Message:
-    """ "Foreign Lands"."""
-    return say(f"lands.{_LANDS[klass]}")
-
-
-def rates_name(klass: int) -> Message:
-    """ "Foreign rates"."""
-    return say(f"rates.{_LANDS[klass]}")
-
-
-def the_island(island: int) -> Message:
-    """ "Crete" as a country: "la Crète"."""
-    return say(f"island.{ISLAND_WORDS[island]}.the")
-
-
-def island_name(island: int) -> Message:
-    """ "Naxos"."""
-    return say(f"island.{ISLAND_WORDS[island]}")
+land_name: Final = called("parthenon.land.*", LAND_WORDS)  # "Egypt"
+to_land: Final = called("parthenon.land.*.to", LAND_WORDS)  # "to Egypt"
+in_land: Final = called("parthenon.land.*.in", LAND_WORDS)  # "in Egypt"
+lands_name: Final = called("parthenon.lands.*", _LANDS)  # "Foreign Lands"
+rates_name: Final = called("parthenon.rates.*", _LANDS)  # "Foreign rates"
+island_name: Final = called("parthenon.island.*", ISLAND_WORDS)  # "Naxos"
+the_island: Final = called("parthenon.island.*.the", ISLAND_WORDS)  # "Crete" as a country: "la Crète"
 
 
 def player(s: ParthenonState, seat: int) -> Message:
@@ -138,114 +91,28 @@ def eyebrow(s: ParthenonState, about: Message | None = None) -> Message:
 
 
 # Structures.
-
-
-def village_name(kind: int) -> Message:
-    """ "Wool Village"."""
-    return say(f"village.{_GOODS[kind]}")
-
-
-def a_village(kind: int) -> Message:
-    """ "a Wool Village"."""
-    return say(f"village.{_GOODS[kind]}.a")
-
-
-def village_count(kind: int, n: int) -> Message:
-    """ "2 Wool Villages"."""
-    return say(f"village.{_GOODS[kind]}.n", n=n)
-
-
-def workshop_name(rare: int) -> Message:
-    """ "Pottery Workshop"."""
-    return say(f"workshop.{_GOODS[rare]}")
-
-
-def a_workshop(rare: int) -> Message:
-    """ "a Pottery Workshop"."""
-    return say(f"workshop.{_GOODS[rare]}.a")
-
-
-def hall_name(hall: int) -> Message:
-    """ "Shrine"."""
-    return say(f"hall.{HALL_WORDS[hall]}")
-
-
-def a_hall(hall: int) -> Message:
-    """ "a Shrine"."""
-    return say(f"hall.{HALL_WORDS[hall]}.a")
-
-
-def hall_text(hall: int) -> Message:
-    """What an Acropolis structure does."""
-    return say(f"hall.{HALL_WORDS[hall]}.text")
-
+village_name: Final = called("parthenon.village.*", _GOODS)  # "Wool Village"
+a_village: Final = called("parthenon.village.*.a", _GOODS)  # "a Wool Village"
+village_count: Final = counted("parthenon.village.*.n", _GOODS)  # "2 Wool Villages"
+workshop_name: Final = called("parthenon.workshop.*", _GOODS)  # "Pottery Workshop"
+a_workshop: Final = called("parthenon.workshop.*.a", _GOODS)  # "a Pottery Workshop"
+hall_name: Final = called("parthenon.hall.*", HALL_WORDS)  # "Shrine"
+a_hall: Final = called("parthenon.hall.*.a", HALL_WORDS)  # "a Shrine"
+hall_text: Final = called("parthenon.hall.*.text", HALL_WORDS)  # what it does
 
 # Philosophies and Great Wonders. Powers count Philosophies first, then Wonders.
+power_name: Final = called("parthenon.power.*", POWER_WORDS)  # "Stoicism", "Colossus"
+the_power: Final = called("parthenon.power.*.the", POWER_WORDS)  # "Stoicism", "the Colossus"
+power_text: Final = called("parthenon.power.*.text", POWER_WORDS)  # what it does
+wonder_name: Final = called("parthenon.power.*", _WONDERS)  # "Colossus"
+the_wonder: Final = called("parthenon.power.*.the", _WONDERS)  # "the Colossus"
+wonder_text: Final = called("parthenon.power.*.text", _WONDERS)  # what it does for its owner
+service_text: Final = called("parthenon.power.*.service", _WONDERS)  # what it does for others
 
-
-def power_name(power: int) -> Message:
-    """ "Stoicism", "Colossus"."""
-    return say(f"power.{POWER_WORDS[power]}")
-
-
-def the_power(power: int) -> Message:
-    """ "Stoicism", "the Colossus"."""
-    return say(f"power.{POWER_WORDS[power]}.the")
-
-
-def power_text(power: int) -> Message:
-    """What a power does."""
-    return say(f"power.{POWER_WORDS[power]}.text")
-
-
-def wonder_name(wonder: int) -> Message:
-    """ "Colossus"."""
-    return power_name(PHILOSOPHIES + wonder)
-
-
-def the_wonder(wonder: int) -> Message:
-    """ "the Colossus"."""
-    return the_power(PHILOSOPHIES + wonder)
-
-
-def wonder_text(wonder: int) -> Message:
-    """What a Wonder does for its owner."""
-    return power_text(PHILOSOPHIES + wonder)
-
-
-def service_text(wonder: int) -> Message:
-    """What a Wonder does for others."""
-    return say(f"power.{POWER_WORDS[PHILOSOPHIES + wonder]}.service")
-
-
-# Events, Hazards, Harbor Status Cards.
-
-
-def event_name(event: int) -> Message:
-    """ "Drought"."""
-    return say(f"event.{EVENTS[event].word}")
-
-
-def event_text(event: int) -> Message:
-    """What an Event does."""
-    return say(f"event.{EVENTS[event].word}.text")
-
-
-def hazard_name(hazard: int) -> Message:
-    """ "Storm"."""
-    return say(f"hazard.{HAZARDS[hazard].word}")
-
-
-def hazard_text(hazard: int) -> Message:
-    """What a Hazard does."""
-    return say(f"hazard.{HAZARDS[hazard].word}.text")
-
-
-def status_name(status: int) -> Message:
-    """ "Blockade"."""
-    return say(f"status.{STATUSES[status].word}")
-
-
-def status_text(status: int) -> Message:
-    """What a Harbor Status does."""
-    return say(f"status.{STATUSES[status].word}.text")
+# Events, Hazards, Harbor Status Cards; and what they do.
+event_name: Final = called("parthenon.event.*", _EVENTS)  # "Drought"
+event_text: Final = called("parthenon.event.*.text", _EVENTS)
+hazard_name: Final = called("parthenon.hazard.*", _HAZARDS)  # "Storm"
+hazard_text: Final = called("parthenon.hazard.*.text", _HAZARDS)
+status_name: Final = called("parthenon.status.*", _STATUSES)  # "Blockade"
+status_text: Final = called("parthenon.status.*.text", _STATUSES)
