@@ -21,11 +21,11 @@ MOST_PLIES = 6000
 Wanted = Callable[[Any, list[str]], bool]
 
 
-def played_until(game: str, seats: int, seed: int, seat: int, wanted: Wanted) -> str:
+def played_until(game: str, seats: int, seed: int, seat: int, wanted: Wanted, by: str = "greedy") -> str:
     """The record of a game between bots, up to the moment in which a seat is asked what is wanted (else to its end)."""
     rules = games()[game]
     state = rules.start(seats)
-    bot = make_bot("greedy")
+    bot = make_bot(by)
     luck = Rng.seeded(seed, "midway")
     plies: list[tuple[int, str, int]] = []
     while state.result() is None and len(plies) < MOST_PLIES:

@@ -10,17 +10,26 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from pelagos.core.registry import games
+from pelagos.games.aegean_sea.rules.conflict import disputed
 from tests.web.midway import play_on, played_until
 from tests.web.playing import ASKED, CONFIRM, choose
 from tests.web.tour import in_the_fifth_cycle
 
 pytestmark = pytest.mark.browser
 
+ANY = ".prompt.mine [data-choice]:not([hidden])"
 WATCH = """() => {
   window.staged = [];
   const stage = document.querySelector("#stage");
   const note = () => window.staged.push([performance.now(), stage.hidden ? "" : stage.innerText]);
   new MutationObserver(note).observe(stage, { attributes: true, attributeFilter: ["hidden"] });
+}"""
+
+COUNT = """() => {
+  window.dice = 0;
+  const stage = document.querySelector("#stage");
+  const count = () => (window.dice = Math.max(window.dice, stage.querySelectorAll(".die").length));
+  new MutationObserver(count).observe(stage, { childList: true });
 }"""
 
 
@@ -159,3 +168,107 @@ def test_what_may_decide_the_game_stands_over_the_players(visit: Any) -> None:
     page.context.add_cookies([{"name": "lang", "value": "fr", "url": page.url}])
     page.reload()
     expect(page.locator(".players .notice")).to_contain_text("Il ne manque plus qu’une métropole à Triton")
+
+
+# Every game stages what it tells, live and in the replay.
+
+
+@cache
+def before_a_conflict() -> str:
+    """Three players of Aegean Sea; if Ione draws, a card of hers is turned up for conflict (A-45)."""
+
+    def disputes(s: Any, texts: list[str]) -> bool:
+        people = s.people[0]
+        return "draw" in texts and len(s.decks[people]) > 8 and any(disputed(s, place, people) for place in s.islands())
+
+    return played_until("aegean_sea", 3, 3, 0, disputes)
+
+
+@cache
+def before_a_round() -> str:
+    """Two players of Minos; Ione is asked for the last time before the second round."""
+    asked: list[int] = []
+
+    def first(s: Any, texts: list[str]) -> bool:
+        asked.append(s.round)
+        return bool(s.round >= 2)
+
+    played_until("minos", 2, 3, 0, first, by="random")
+    again = iter(range(len(asked)))
+    return played_until("minos", 2, 3, 0, lambda s, texts: next(again) == len(asked) - 2, by="random")
+
+
+@cache
+def after_a_roll() -> str:
+    """The same game; Ione drafts in the first round."""
+    return played_until("minos", 2, 3, 0, lambda s, texts: s.round >= 1, by="random")
+
+
+def in_a_replay(visitor: Any, record: str) -> Page:
+    """A record, looked at from its end."""
+    page = visitor.page
+    page.goto("/tables")
+    page.set_input_files("#record", {"name": "game.txt", "mimeType": "text/plain", "buffer": record.encode()})
+    page.get_by_role("button", name="Upload").click()
+    visitor.ready()
+    page.click("[data-go=last]")
+    page.wait_for_function("() => document.querySelector('#step').value === document.querySelector('#step').max")
+    return page
+
+
+def test_a_conflict_is_staged_for_whoever_looks_on(visit: Any) -> None:
+    page, other = play_on(visit(), before_a_conflict(), 0), visit()
+    page.wait_for_selector(".prompt.mine")
+    other.page.goto(page.url)
+    other.ready()
+    for each in (page, other.page):
+        each.evaluate(WATCH)
+    choose(page, page.locator("[data-choice]", has_text=re.compile(r"^\s*Draw")).first)
+    for each in (page, other.page):
+        each.wait_for_function("() => window.staged.some(([, text]) => text.includes('Conflict'))")
+        staged = next(text for _, text in each.evaluate("window.staged") if "Conflict" in text)
+        assert re.search("sacks|Nobody falls", staged) or page.locator(".prompt.mine h2").is_visible()
+
+
+def test_a_round_is_staged_with_its_dice(visit: Any) -> None:
+    page = play_on(visit(), before_a_round(), 0)
+    page.wait_for_selector(".prompt.mine")
+    page.evaluate(WATCH)
+    page.evaluate(COUNT)
+    for _ in range(40):
+        if any("Round 2" in text for _, text in page.evaluate("window.staged")):
+            break
+        choose(page, page.locator(ANY).first)
+        page.wait_for_selector(ANY, state="attached")
+    staged = next(text for _, text in page.evaluate("window.staged") if "Round 2" in text)
+    assert len(re.findall(r"\d", staged)) > 8
+    assert page.evaluate("window.dice") >= 9, "two players roll nine dice or more"
+
+
+@pytest.mark.parametrize(
+    ("record", "line"),
+    [
+        (in_the_fifth_cycle, r"^Cycle \d begins"),
+        (before_a_conflict, r"uses .* action|sacks|Conflict|adds the Island|completes"),
+        (after_a_roll, r"^The \w+ dice show"),
+    ],
+    ids=["cyclades", "aegean_sea", "minos"],
+)
+def test_a_replay_stages_what_the_table_did(visit: Any, record: Any, line: str) -> None:
+    page = in_a_replay(visit(), record())
+    table = page.url.split("/t/")[1].split("/")[0]
+    last = int(page.locator("#step").get_attribute("max") or 0)
+    moments = page.request.get(f"/t/{table}/at/{last}?seat=-2").json()["moments"]
+    at = next(each for each in reversed(moments) if re.search(line, each["text"]))["step"]
+    page.goto(f"/t/{table}/replay/{at - 1}?seat=-2")
+    page.wait_for_selector("html[data-ready]")
+    stage = page.locator("#stage")
+    expect(stage).to_be_hidden()
+    page.click("[data-go=on]")
+    expect(stage.locator("h3")).to_contain_text(re.compile(line))
+    page.keyboard.press("ArrowLeft")
+    expect(stage).to_be_hidden()
+    page.click("[data-go=on]")
+    expect(stage.locator("h3")).to_contain_text(re.compile(line))
+    page.keyboard.press("Home")  # whoever jumps is told nothing
+    expect(stage).to_be_hidden()

@@ -12,6 +12,7 @@ from typing import Literal, NamedTuple
 import msgspec
 
 from .message import Arg, Message
+from .scene import Tone
 
 # How an event is told beside its sentence. A battle opens a stage, adds to it, clashes on it and closes it; a reveal is
 # shown; what has none of these is a line of the log.
@@ -26,11 +27,20 @@ class Side(msgspec.Struct, frozen=True):
     total: int
 
 
+class Die(msgspec.Struct, frozen=True):
+    """A die of a roll that is no clash: what it shows, its hue, and the sign that tells the same as its hue."""
+
+    value: int
+    tone: Tone = ""
+    icon: str = ""
+
+
 class Moment(msgspec.Struct, frozen=True):
     """How an event is staged."""
 
     staging: Staging
     sides: tuple[Side, ...] = ()
+    dice: tuple[Die, ...] = ()
 
 
 PLAIN = Moment("")
@@ -60,6 +70,10 @@ def _plain(key: str, args: tuple[int, ...]) -> str:
     return ""
 
 
+def _nothing_thrown(key: str, args: tuple[int, ...]) -> tuple[Die, ...]:
+    return ()
+
+
 class Story:
     """The sentences of a game's events: keys under `prefix`, with an ending where `variant` gives one."""
 
@@ -70,12 +84,14 @@ class Story:
         kinds: Mapping[str, Kind],
         variant: Callable[[str, tuple[int, ...]], str] = _plain,
         staged: Mapping[str, Staging] | None = None,
+        thrown: Callable[[str, tuple[int, ...]], tuple[Die, ...]] = _nothing_thrown,
     ) -> None:
         self.prefix = prefix
         self.events = events
         self.kinds = kinds
         self.variant = variant
         self.staged = staged or {}
+        self.thrown = thrown
 
     def moment(self, key: str, args: tuple[int, ...]) -> Moment:
         """How an event is staged. A clash tells of each side the seat, its die and its total, in this order."""
@@ -83,7 +99,7 @@ class Story:
         if not staging:
             return PLAIN
         sides = [Side(*args[at : at + 3]) for at in range(0, len(args), 3)] if staging == "clash" else []
-        return Moment(staging, tuple(sides))
+        return Moment(staging, tuple(sides), self.thrown(key, args))
 
     def line(self, key: str, args: tuple[int, ...]) -> Message:
         """An event, as a message."""

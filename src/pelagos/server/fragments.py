@@ -536,6 +536,12 @@ def render(sheet: Sheet, previous: Sheet | None = None) -> dict[str, str]:
     return drawn
 
 
+def dice_html(sheet: Sheet, line: LogLine) -> str:
+    """The dice of a roll, drawn."""
+    dice = line.moment.dice
+    return part("throw", sheet.language, dice=dice, game=sheet.game) if dice else ""
+
+
 def moments_of(sheet: Sheet, previous: Sheet | None) -> list[dict[str, Any]]:
     """The newest lines of the story that are staged, with their numbers; of a previous sheet, those that came since."""
     known = len(previous.log) if previous is not None and sheet.log[: len(previous.log)] == previous.log else 0
@@ -548,6 +554,7 @@ def moments_of(sheet: Sheet, previous: Sheet | None) -> list[dict[str, Any]]:
             "text": line.text,
             "staging": line.moment.staging,
             "sides": line.moment.sides,
+            "dice": dice_html(sheet, line),
         }
         for number, line in enumerate(sheet.log[first:], first)
         if line.moment.staging

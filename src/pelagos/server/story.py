@@ -85,7 +85,9 @@ class Story:
 
 
 def seat_in(message: Message) -> int:
-    """Whose token stands before a line: the seat it speaks of by the argument `seat`; -1: nobody's."""
-    named = message.args.get("seat")
-    number = named.args.get("seat") if isinstance(named, Message) and named.key == "seat" else None
-    return number if isinstance(number, int) else -1
+    """Whose token stands before a line: the first seat that it speaks of; -1: nobody's."""
+    for named in message.args.values():
+        if isinstance(named, Message) and named.key == "seat":
+            number = named.args.get("seat")
+            return number if isinstance(number, int) else -1
+    return -1

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from pelagos.games.aegean_sea.rules.state import AegeanState
+from pelagos.testing import Ear
 
 from .table import ATHENS, CRETE, EPHESUS, RHODES, SPARTA, at, crew, do, isle, offered, place, play
 
@@ -104,6 +105,20 @@ def test_where_nothing_is_disputed_there_is_no_conflict() -> None:
 def test_without_the_material_nobody_is_sacked() -> None:
     s = conflict([90, 1], MARBLE, island=177)
     assert crew(s, "m1", "populace", SPARTA) == [1]
+
+
+@pytest.mark.clause("A-46", "A-47")
+def test_a_conflict_is_staged_with_its_losses_or_with_none() -> None:
+    """The card opens the stage; whoever falls, or that nobody does, is told on it."""
+    for island, told in ((48, ["conflict", "sacked"]), (177, ["conflict", "spared"])):
+        s = at("crete", "sparta", hands=[[89], []], islands={"m1": isle(island, populace=[90, 1])})
+        ear = s.ear = Ear()
+        turned_up(s, MARBLE)
+        lines = [(key, play.game.moment(key, args).staging) for _, key, args in ear.lines]
+        assert [line for line in lines if line[1]] == list(zip(told, ["opens", "adds"], strict=True))
+    assert play.game.moment("vainglory", (45, 16)).staging == "shows"
+    assert play.game.moment("completes", (0, 45, 1)).staging == "shows"
+    assert play.game.moment("puts", (0, 0, 45)).staging == "", "a line of the log"
 
 
 @pytest.mark.clause("A-47")

@@ -206,3 +206,38 @@ def test_why_there_is_no_battle() -> None:
     refused = {SAY[0](refusal.label): refusal.rule for refusal in GAME.decision(s, 0).refused}
     assert refused["Battle"] == "M-80"
     assert refused["Sell cards"] == "M-78"
+
+
+# What is staged.
+
+
+def test_a_round_is_staged_with_its_roll() -> None:
+    """M-52: the dice are shown in their hues, beside the sign that tells the same."""
+    assert GAME.moment("round", (2,)).staging == "opens"
+    roll = GAME.moment("rolled", (1, 0, 2, 0, 0, 1, 0))
+    assert roll.staging == "adds"
+    assert [(die.value, die.tone, die.icon) for die in roll.dice] == [
+        (2, "b", "minos-cultural"),
+        (2, "b", "minos-cultural"),
+        (5, "b", "minos-cultural"),
+    ]
+    assert GAME.moment("battle", (0, 1, 1, 3)).staging == "shows"
+    assert GAME.moment("drafted", (0, 1, 2, 3, 1)).staging == "", "a line of the log"
+
+
+def test_a_scoring_is_staged_by_what_it_came_to() -> None:
+    """M-152: Farms and regions are told one by one; the stage shows everybody's sum."""
+    heard: list[tuple[str, tuple[int, ...]]] = []
+    for s, _ in played(3, 5):
+        assert isinstance(s.ear, Ear)
+        heard = s.ear.heard
+        if any(key == "scored" for key, _ in heard):
+            break
+    at = next(k for k, (key, _) in enumerate(heard) if key == "scoring")
+    scores = heard[at:]
+    staged = [key for key, args in scores if GAME.moment(key, args).staging in ("opens", "adds")]
+    assert staged[:4] == ["scoring", "scored", "scored", "scored"]
+    for key, (clan, total) in [(key, args) for key, args in scores if key == "scored"]:
+        assert key == "scored"
+        parts = [args[-1] for key, args in scores if key in ("farms-score", "region-score") and args[0] == clan]
+        assert sum(parts) == total

@@ -53,6 +53,9 @@ class ConflictCard(Nature[AegeanState]):
         preference = s.givens.preference[V.x[a]]
         s.tell(ALL, "conflict", (f[1], V.x[a], preference))
         s.frames.append((SACKING, f[1], preference, 0))
+        people = s.people[f[1]]
+        if not any(disputed(s, place, people) and present(s, place, preference) for place in s.islands()):
+            s.tell(ALL, "spared", (preference,))
 
 
 @final

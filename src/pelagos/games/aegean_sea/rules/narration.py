@@ -42,6 +42,7 @@ EVENTS: Final = {
     "drew": "seat card preference",
     # Conflict and Vainglory.
     "conflict": "seat card preference",
+    "spared": "material",  # nobody falls: it is at no disputed Island
     "vainglory": "card number",
     # Customs.
     "taxes": "seat card preference place",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....core.message import Message, seat_name
-from ....core.story import Kind, Story, kind, number
+from ....core.story import Kind, Staging, Story, kind, number
 from ..rules.givens import ADMIRED, DECADENT
 from ..rules.narration import EVENTS
 from ..rules.state import AegeanState
@@ -59,6 +59,15 @@ def _on_the_way(way: str, place: int, card: int) -> Message:
     return say(f"story.{way}.{'home' if place >= MATS else 'isle'}", place=told_place(place, card))
 
 
+# a conflict is staged from the card that is turned up to the last Populace that falls. Losses, a
+# completed Quest, an Island that comes or goes, the end are shown.
+_STAGED: Final[dict[str, Staging]] = {
+    "conflict": "opens",
+    **dict.fromkeys(("sacked", "spared"), "adds"),
+    **dict.fromkeys(("completes", "new-island", "island-sacked", "replaced", "vainglory", "statue"), "shows"),
+    **dict.fromkeys(("taxes", "ends"), "shows"),
+}
+
 STORY: Final = Story(
     "aegean_sea.story",
     EVENTS,
@@ -77,6 +86,7 @@ STORY: Final = Story(
         ),
         "place": Kind([{"place": told_place, "at": at_place, "from": from_place}, {"to": to_place}], 2),
     },
+    staged=_STAGED,
 )
 
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from ....core.basics import NOBODY
 from ....core.message import Message
-from ....core.scene import Panel, Row, Stat, Stop, Token, Tone
+from ....core.scene import Panel, Row, Stat, Stop, Token
 from ....core.tongue import Tongue
 from ..rules.boards import Space
 from ..rules.state import MinosState
@@ -21,21 +21,18 @@ from ..rules.vocabulary import (
     NOTHING,
     SECTION,
     SECTIONS,
-    TRACK,
     clan_of,
     colour_of,
     value_of,
 )
 from ..views.view import MinosView
-from ..words.nouns import action_name, die_name, track_name
+from ..words.nouns import DIE_ICONS, TONES, action_name, die_name, track_name
 from ..words.nouns import say as tell
 from ..words.printed import space_line
 from ..words.targets import at_die, at_section, at_space
 from .describe import clan_name, once
 from .signs import PREFIX, sign_of, signs_of
 
-TONES: Final[tuple[Tone, ...]] = ("a", "b", "c", "d")
-DIE_ICONS: Final = (*(f"{PREFIX}{word}" for word in TRACK.words), f"{PREFIX}wild")
 THRESHOLD: Final = 9  # of a progress group, without an Ability (M-60)
 
 

@@ -101,6 +101,7 @@ EVENTS: Final = {
     "scoring": "number",  # after this round
     "farms-score": "clan number number",  # Farms, VP
     "region-score": "clan region number number",  # 1 if dominated; VP
+    "scored": "clan number",  # in all, for Farms and regions
     "raiders-gone": "people region",
     "resources-score": "clan number number",  # resources, VP
     "area-score": "clan number",

@@ -54,10 +54,13 @@ class Scoring(Step[MinosState]):
         s.tell(ALL, "scoring", (s.round,))
         if s.round == ROUNDS:
             self._battles(s)
+        before = s.vp[:]
         for clan in s.in_order():
             self._farms(s, clan)
         for region in s.givens.active:
             self._region(s, region)
+        for clan in s.in_order():
+            s.tell(ALL, "scored", (clan, s.vp[clan] - before[clan]))
         return True
 
     def _farms(self, s: MinosState, clan: int) -> None:

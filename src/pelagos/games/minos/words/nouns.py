@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....core.message import Arg, Message
+from ....core.scene import Tone
 from ..rules.cards import DECREE_IDS
 from ..rules.crete import Crete
 from ..rules.effects import METERS
@@ -19,6 +20,9 @@ ABILITY_WORDS: Final = ["lawgiver", "trader", "builder", "counsellor", "assayer"
 ROUTE_WORDS: Final = ["egypt", "isles", "cyprus"]
 SIDE_WORDS: Final = ["A", "B"]
 ROMAN: Final = ["I", "II"]
+# The hue of each colour of dice, and the sign that tells the same.
+TONES: Final[tuple[Tone, ...]] = ("a", "b", "c", "d")
+DIE_ICONS: Final = (*(f"minos-{word}" for word in TRACK.words), "minos-wild")
 
 
 def say(key: str, /, **args: Arg) -> Message:

@@ -5,13 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from ....core.message import Message, seat_name
-from ....core.story import Kind, Story, kind, number
+from ....core.story import Die, Kind, Staging, Story, kind, number
 from ..rules.narration import EVENTS, RIVAL_TOLD
 from ..rules.state import MinosState
 from ..rules.vocabulary import SOURCE, SOURCES, TRACKS
 from .nouns import (
+    DIE_ICONS,
     ROMAN,
     SIDE_WORDS,
+    TONES,
     ability_name,
     action_name,
     bonus_name,
@@ -124,7 +126,24 @@ def _variant(key: str, args: tuple[int, ...]) -> str:
     return ".presence" if key == "region-score" and not args[2] else ""
 
 
-STORY: Final = Story("minos.story", EVENTS, _KINDS, _variant)
+# A round opens with its roll (M-52), an Age and a scoring with what they bring (M-152 to M-165); a battle, a Vase and
+# what gives way are shown.
+_STAGED: Final[dict[str, Staging]] = {
+    **dict.fromkeys(("round", "age", "scoring"), "opens"),
+    **dict.fromkeys(("rolled", "reroll", "scored", "raiders-gone"), "adds"),
+    **dict.fromkeys(("battle", "vase-claimed", "clash", "ended"), "shows"),
+}
+
+
+def _thrown(key: str, args: tuple[int, ...]) -> tuple[Die, ...]:
+    """The dice of one colour, as they lie after the roll."""
+    if key != "rolled":
+        return ()
+    tone, icon = TONES[args[0]], DIE_ICONS[args[0]]
+    return tuple(Die(value, tone, icon) for value, count in enumerate(args[1:], 1) for _ in range(count))
+
+
+STORY: Final = Story("minos.story", EVENTS, _KINDS, _variant, _STAGED, _thrown)
 
 
 # The end.

@@ -8,12 +8,14 @@ import { Page } from "./sheet.js";
 import { Phone } from "./phone.js";
 import { get } from "./net.js";
 import { fortunes } from "./end.js";
+import { Stage } from "./stage.js";
 
 const page = new Page(data("sheet"));
 boards(page);
 new Drawer(page);
 new Reading(page);
 new Phone(page);
+const stage = new Stage(-1, page.sheet.notices);
 const { last, seat } = data("replay");
 let { step } = data("replay");
 let wanted = step;
@@ -70,12 +72,17 @@ async function go(n) {
   const sheet = await fetched(wanted);
   if (!sheet || sheet.at !== wanted) return;
   const near = Math.abs(wanted - step) <= 2;
+  const next = wanted === step + 1;
   step = wanted;
   delete sheet.fragments.prompt;
   page.show(sheet, near);
   drawn();
   announce(words?.textContent ?? "");
   void fetched(Math.min(last, step + 1));
+  // Whoever goes on by one step is told it as it was told at the table; whoever jumps is not.
+  if (!next) return stage.pass(sheet);
+  stage.seen = -1;
+  await stage.tell({ ...sheet, moments: sheet.moments.filter((/** @type {any} */ each) => each.step === sheet.at), over: false }, true);
 }
 
 async function play() {

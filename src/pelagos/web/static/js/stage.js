@@ -6,7 +6,7 @@
 import { find, pause, remembered } from "./dom.js";
 
 /** @typedef {{seat: number, die: number, total: number}} Side */
-/** @typedef {{line: number, step: number, seat: number, text: string, staging: string, sides: Side[]}} Moment */
+/** @typedef {{line: number, step: number, seat: number, text: string, staging: string, sides: Side[], dice: string}} Moment */
 /** @typedef {{kind: string, moments: Moment[]}} Scene what is shown together */
 
 const HELD = 2000; // milliseconds: what is read
@@ -52,6 +52,7 @@ export class Stage {
     this.notices = new Set(notices);
     /** @type {(() => void) | null} */
     this.cut = null;
+    this.told = 0; // how often something was told: what is told anew ends what was told before
     for (const event of ["pointerdown", "keydown"]) addEventListener(event, () => this.cut?.(), true);
   }
 
@@ -68,14 +69,24 @@ export class Stage {
     if (document.hidden || !this.speed || sheet.over) return 0;
     const start = performance.now();
     const shown = scenes(moments);
-    for (const scene of last ? shown : shown.slice(-2)) await this.show(this.drawn(scene), this.time(scene));
-    if (fresh.length) await this.show(this.turning(fresh), HELD * 1.2 * this.speed);
+    const telling = ++this.told;
+    for (const scene of last ? shown : shown.slice(-2)) {
+      if (telling === this.told) await this.show(this.drawn(scene), this.time(scene));
+    }
+    if (fresh.length && telling === this.told) await this.show(this.turning(fresh), HELD * 1.2 * this.speed);
     return performance.now() - start;
+  }
+
+  /** Nothing of this is told; nor is the rest of what was. @param {{notices?: string[]}} sheet */
+  pass(sheet) {
+    this.told += 1;
+    this.cut?.();
+    this.notices = new Set(sheet.notices ?? []);
   }
 
   /** @param {Scene} scene */
   time({ kind, moments }) {
-    const plain = kind === "opens" && !moments.some((each) => each.sides.length);
+    const plain = kind === "opens" && !moments.some((each) => each.sides.length || each.dice);
     return Math.min(LONGEST, (plain ? BREATH : HELD) + MORE * (moments.length - 1)) * this.speed;
   }
 
@@ -85,8 +96,10 @@ export class Stage {
     const out = [made("h3", "", head.text)];
     if (head.seat >= 0) out[0].prepend(token(head.seat), " ");
     if (head.sides.length) out.push(this.clash(head));
+    else if (head.dice) out.push(this.thrown(head));
     for (const moment of rest) {
       if (moment.sides.length) out.push(this.clash(moment));
+      else if (moment.dice) out.push(this.thrown(moment));
       else out.push(made("p", moment.staging === "closes" ? "outcome" : "", moment.text));
     }
     return out;
@@ -106,6 +119,15 @@ export class Stage {
     return row;
   }
 
+  /** Dice that are no clash. @param {Moment} moment */
+  thrown(moment) {
+    const row = made("div", "thrown");
+    row.setAttribute("role", "img");
+    row.setAttribute("aria-label", moment.text);
+    row.innerHTML = moment.dice;
+    return row;
+  }
+
   /** @param {string[]} notices */
   turning(notices) {
     return notices.map((notice) => made("h3", "turning", notice));
@@ -116,7 +138,9 @@ export class Stage {
     this.place.replaceChildren(...parts);
     this.place.hidden = false;
     const cut = new Promise((done) => (this.cut = () => done(undefined)));
+    const telling = this.told;
     await Promise.race([pause(time), cut]);
+    if (telling !== this.told && !this.place.hidden && this.place.firstChild !== parts[0]) return; // another stands there
     this.cut = null;
     this.place.hidden = true;
     this.place.replaceChildren();
