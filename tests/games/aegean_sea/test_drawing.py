@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+import pytest
+
 from pelagos.core.scene import Scene
 from pelagos.games.aegean_sea import GAME
 from pelagos.games.aegean_sea.drawing.chart import coast, lands
@@ -126,3 +128,20 @@ def test_the_sketch_names_places_and_hand() -> None:
     assert s.givens.cards.names[48] in text
     assert s.givens.cards.names[10] in text
     assert s.givens.cards.names[60] not in text
+
+
+@pytest.mark.clause("A-31", "A-73", "A-76")
+def test_a_deck_that_is_nearly_empty_is_announced() -> None:
+    """An empty deck ends the game at its people's next drawing up; both are told, the empty one first."""
+
+    def told(left: int, language: str = "en") -> tuple[str, ...]:
+        kept = [card for card in range(1, 45) if card != 10][:left]
+        pile = [card for card in range(1, 45) if card not in (*kept, 10)]
+        s = at("sparta", "athens", hands=[[10], []], decks={"sparta": {"deck": kept, "pile": pile}}, turn=0)
+        return drawn(s, 0, language).notices
+
+    assert told(7) == ()
+    assert told(6) == ("The deck of Rust is nearly empty.",)
+    assert told(6, "fr")[0].endswith("est presque vide.")
+    assert told(0) == ("The deck of Rust is empty: if Rust draws up, the game ends.",)
+    assert told(0, "fr")[0].startswith("Le paquet de")

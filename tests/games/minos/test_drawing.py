@@ -20,7 +20,7 @@ from pelagos.games.minos.drawing.coasts import survey
 from pelagos.games.minos.rules.content import Box, read_box
 from pelagos.games.minos.rules.state import MinosState
 from pelagos.games.minos.rules.vocabulary import GRAIN, MOST_SEATS, STONE
-from tests.games.minos.table import play
+from tests.games.minos.table import in_turn, play
 
 BOX: Box = read_box(Source("pelagos.games.minos"))
 ORDER = ("tower", "city", "farm", "people", "warriors")  # in which figures are drawn, on the whole map
@@ -420,3 +420,12 @@ def test_everything_that_a_question_points_at_can_be_clicked(seats: int) -> None
     assert asked > 10
     over = drawn(s, 0)
     assert over.status == "The game is over"
+
+
+@pytest.mark.clause("M-50", "M-152")
+def test_the_last_round_and_the_scoring_before_are_announced() -> None:
+    told = {1: (), 2: ("Farms and regions score after this round.",), 3: (), 4: ("This is the last round.",)}
+    for number, notices in told.items():
+        s = in_turn(round=number)
+        assert play.scene(s, 0).notices == notices
+        assert len(play.scene(s, 0, language="fr").notices) == len(notices)

@@ -15,7 +15,7 @@ from .leaves import leaves, told
 from .panels import customs, decks, hand, player, quest, quests
 from .picture import picture
 from .sketch import sketch
-from .status import status
+from .status import notices, status
 
 __all__ = ["scene", "sketch"]
 
@@ -37,4 +37,5 @@ def scene(view: AegeanView, decision: Decision | None, say: Tongue) -> Scene:
         panels=tuple(panels),
         leaves=leaves(view, s, players, panels, say),
         told=told(view, s, say),
+        notices=tuple(say(notice) for notice in notices(view)),
     )

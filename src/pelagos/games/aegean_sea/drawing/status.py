@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ....core.message import Message, seat_name
 from ..rules.steps import CONFLICT, DRAWN, END_TURN, FATE, RUN, TURN, WHERE
 from ..views.view import AegeanView
 from ..words.nouns import people_name, say
+
+NEARLY_EMPTY: Final = 6  # cards: about what one drawing up and its conflict take (A-32, A-46)
 
 
 def turn_of(view: AegeanView) -> int:
@@ -40,6 +44,22 @@ def status(view: AegeanView) -> Message:
     if seat < 0:
         return say("scene.status.setup")
     return say("scene.status", seat=seat_name(seat), phase=say(f"scene.phase.{phase_of(view)}"))
+
+
+def notices(view: AegeanView) -> list[Message]:
+    """A-31, A-73, A-76: whose deck is empty, so that the next drawing up ends the game; whose is nearly so."""
+    if view.ender >= 0:
+        return []
+    empty, near = [], []
+    for seat in range(view.seats):
+        people = view.people[seat]
+        if people < 0 or view.deck_size[people] > NEARLY_EMPTY:
+            continue
+        if view.deck_size[people]:
+            near.append(say("scene.notice.near", seat=seat_name(seat)))
+        else:
+            empty.append(say("scene.notice.empty", seat=seat_name(seat)))
+    return empty + near
 
 
 def standing(view: AegeanView, seat: int) -> list[Message]:

@@ -21,7 +21,7 @@ from .leaves import leaves, told_by_itself
 from .picture import picture
 from .signs import PREFIX, STRUCTURE
 from .sketch import sketch
-from .status import standing, status
+from .status import notices, standing, status
 
 __all__ = ["scene", "sketch"]
 
@@ -40,6 +40,7 @@ def scene(view: MinosView, decision: Decision | None, say: Tongue) -> Scene:
         panels=tuple(panels),
         leaves=leaves(view, s, players, panels, say),
         told=told_by_itself(view, s, say),
+        notices=tuple(say(notice) for notice in notices(view)),
         panes=_panes(panels, say),
     )
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....core.message import Message
-from ..rules.vocabulary import NOTHING, PHASE, ROUNDS
+from ..rules.vocabulary import IN_END, NOTHING, PHASE, ROUNDS
 from ..views.view import MinosView
 from ..words.nouns import ability_name, say
 
@@ -23,6 +23,15 @@ def round_words(view: MinosView) -> Message:
     if not view.round:
         return say("scene.phase.setup")
     return say("scene.round", round=view.round, rounds=ROUNDS, scoring=view.round + view.round % 2)
+
+
+def notices(view: MinosView) -> list[Message]:
+    """M-50, M-152: the last round, and the round after which Farms and regions score for the first time."""
+    if view.ranks or not view.round or view.phase == IN_END:
+        return []
+    if view.round == ROUNDS:
+        return [say("scene.notice.last")]
+    return [say("scene.notice.scoring")] if view.round % 2 == 0 else []
 
 
 def standing(view: MinosView, seat: int) -> list[Message]:
