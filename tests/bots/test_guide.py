@@ -39,4 +39,4 @@ def test_the_commands_succeed(command: str, capsys: pytest.CaptureFixture[str]) 
 
 
 def test_there_are_commands() -> None:
-    assert len(commands()) == 4
+    assert len(commands()) >= 6

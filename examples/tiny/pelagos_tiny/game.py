@@ -57,6 +57,9 @@ class TinyGame(Game[Obol, ObolView]):
     def evaluate(self, state: Obol) -> list[float]:
         return heuristics.evaluate(state)
 
+    def round(self, state: Obol) -> int:
+        return len(state.spent[0])
+
     # People.
 
     def scene(self, seen: ObolView, decision: Decision | None, tongue: Tongue) -> Scene:

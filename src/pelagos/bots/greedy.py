@@ -67,7 +67,7 @@ class GreedyBot(Bot):
 class Outlook:
     """How well a seat can come out of its turn after one choice, in one imagined world."""
 
-    __slots__ = ("game", "left", "luck", "plies", "samples", "seat")
+    __slots__ = ("game", "left", "lines", "luck", "plies", "samples", "seat")
 
     def __init__(self, game: Game[Any, Any], seat: Seat, luck: Rng, budget: int, plies: int, samples: int) -> None:
         self.game = game
@@ -76,29 +76,36 @@ class Outlook:
         self.left = budget
         self.plies = plies
         self.samples = samples
+        self.lines: list[tuple[float, tuple[Action, ...]]] = []  # ways out of the turn, and what each is worth
 
     def after(self, state: State, action: Action) -> float:
         """The best judgement within reach of this choice."""
         best = -1.0
         serial = 0  # equal values: first found, first looked at
-        queue: list[tuple[float, int, int, State]] = []
-        opened: list[tuple[State, list[Action], int]] = [(state, [action], 1)]
+        queue: list[tuple[float, int, tuple[Action, ...], State]] = []
+        opened: list[tuple[State, list[Action], tuple[Action, ...]]] = [(state, [action], ())]
         while opened:
-            here, choices, depth = opened.pop()
+            here, choices, way = opened.pop()
+            depth = len(way) + 1
             for choice in choices:
                 there = here.clone()
                 there.apply(self.seat, choice)
                 if self.seat not in there.actors():
-                    best = max(best, self._rest(there) - STEP * depth)
+                    value = self._rest(there) - STEP * depth
+                    self.lines.append((value, (*way, choice)))
+                    best = max(best, value)
                     continue
                 value = self._judge(there)
                 serial += 1
-                heappush(queue, (STEP * (depth + 1) - value, serial, depth, there))
+                heappush(queue, (STEP * (depth + 1) - value, serial, (*way, choice), there))
             # A position once opened is looked at whole: half a list would favour whatever stands first in it.
-            if queue and self.left > 0 and queue[0][2] < self.plies:
-                _, _, depth, there = heappop(queue)
-                opened.append((there, self._choices(there), depth + 1))
-        return max(best, -queue[0][0]) if queue else best
+            if queue and self.left > 0 and len(queue[0][2]) < self.plies:
+                _, _, way, there = heappop(queue)
+                opened.append((there, self._choices(there), way))
+        if queue:
+            self.lines.append((-queue[0][0], queue[0][2]))
+            best = max(best, -queue[0][0])
+        return best
 
     def _choices(self, state: State) -> list[Action]:
         legal = state.legal(self.seat)

@@ -125,6 +125,17 @@ class Game(ABC, Generic[S, V]):
         """
         return None
 
+    def round(self, state: S) -> int | None:
+        """How many rounds have begun, in a game whose positions are judged best when one begins.
+
+        A search plays on to the next round before it judges. None: any time at which the turn comes round will do.
+        """
+        return None
+
+    def judge(self, state: S) -> list[float]:
+        """Like `evaluate`, at the moment that `round` names: there a game may know better, and may take its time."""
+        return self.evaluate(state)
+
     # Learners.
 
     def observe(self, view: V) -> array[float]:

@@ -69,6 +69,10 @@ class Cyclades(Game[CycladesState, CycladesView]):
         """Nothing to draw afresh: the creature deck and the face-down gods are bags without an order (C-218)."""
         return state.clone()
 
+    def round(self, state: CycladesState) -> int:
+        """A cycle: the auction and the turns that it decides."""
+        return state.cycle
+
     def evaluate(self, state: CycladesState) -> list[float]:
         """A rough chance of winning per seat."""
         return heuristics.evaluate(state)

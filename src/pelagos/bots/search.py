@@ -1,0 +1,174 @@
+"""The bot that looks ahead: what others will make of it, in several worlds that it can imagine.
+
+First it finds ways out of its own turn as greedy does, judged where the turn leaves it. The best of them, and one of
+every kind, go into a contest: each is played on in the same imagined worlds with the same luck, by cheap minds, until a
+round has ended; the worse half drops out, the better half is played on more often, until one is left (sequential
+halving). It never sees the state, only what it imagines from its view, and it names no game.
+"""
+
+from __future__ import annotations
+
+import gc
+from typing import Any
+
+from pelagos.core.basics import Action
+from pelagos.core.flow import State
+from pelagos.core.game import Game
+from pelagos.core.options import Option
+from pelagos.core.rng import Rng
+
+from .greedy import Outlook
+from .playout import Budget, Playouts
+from .protocol import Bot, SeatHandle
+
+AHEAD = 6  # choices of its own turn that a line follows
+CHANCES = 2  # samples of chance where a line ends in one
+LINES = 3  # ways to go on after the same first choice
+PRIOR = 1.0  # what the first judgement counts, in playouts
+UNTIMED = 1 << 60  # positions, where milliseconds are counted
+
+
+class Candidate:
+    """A line that stands in the contest."""
+
+    __slots__ = ("line", "prior", "total", "visits")
+
+    def __init__(self, prior: float, line: tuple[Action, ...]) -> None:
+        self.prior = prior
+        self.line = line
+        self.total = 0.0
+        self.visits = 0
+
+    def mean(self) -> float:
+        """What it is worth, as far as is known."""
+        return (PRIOR * self.prior + self.total) / (PRIOR + self.visits)
+
+
+class SearchBot(Bot):
+    """Takes the first choice of the line that wins the contest."""
+
+    options = (
+        Option(key="positions", default=2000, low=20, high=100_000_000),  # how many are looked at for one choice
+        Option(key="ms", default=0, low=0, high=600_000),  # milliseconds for one choice, instead of positions
+        Option(key="worlds", default=32, low=1, high=1024),  # how many are imagined at most
+        Option(key="width", default=16, low=2, high=256),  # lines in the contest at most
+        Option(key="rounds", default=1, low=1, high=20),  # how far a playout goes
+        Option(key="look", default=6, low=1, high=256),  # choices that a cheap mind looks at
+    )
+
+    def choose(self, handle: SeatHandle) -> Action:
+        """The winner of the contest; without a contest where there is nothing to choose."""
+        if len(handle.legal) == 1:
+            return handle.legal[0]
+        collecting = gc.isenabled()
+        gc.disable()  # states hold no cycles, and a thought makes thousands
+        try:
+            return self._thought(handle)
+        finally:
+            if collecting:
+                gc.enable()
+
+    def _thought(self, handle: SeatHandle) -> Action:
+        ms = int(self.settings["ms"])
+        budget = Budget(UNTIMED if ms else int(self.settings["positions"]), ms)
+        world = handle.imagine()
+        advice = handle.game.advise(world, handle.seat, handle.legal)
+        lines = self._lines(handle, world, budget)
+        candidates = chosen(handle.game, lines, advice, int(self.settings["width"]))
+        if len(candidates) > 1:
+            candidates = self._contest(handle, world, candidates, budget)
+        return candidates[0].line[0]
+
+    def _lines(self, handle: SeatHandle, world: State, budget: Budget) -> list[tuple[float, tuple[Action, ...]]]:
+        """Ways out of the turn, a few after each first choice, for about a quarter of the budget."""
+        part = budget.part(1, 4)
+        given = part.left
+        each = max(1, min(part.left // len(handle.legal), 400 // len(handle.legal)))
+        luck = handle.rng.split("luck")
+        found: list[tuple[float, tuple[Action, ...]]] = []
+        for action in handle.legal:
+            outlook = Outlook(handle.game, handle.seat, luck, 0 if part.over() else each, AHEAD, CHANCES)
+            outlook.after(world, action)
+            part.left -= each - outlook.left
+            outlook.lines.sort(key=_worst_first)
+            found += outlook.lines[-LINES:]
+        budget.charge(part, given)
+        return found
+
+    def _contest(
+        self, handle: SeatHandle, world: State, candidates: list[Candidate], budget: Budget
+    ) -> list[Candidate]:
+        """The candidates that are left at the end, the best first."""
+        playouts = Playouts(handle.game, world, handle.seat, int(self.settings["rounds"]), int(self.settings["look"]))
+        luck = handle.rng.split("contest").bits()
+        worlds = [world]
+        most = int(self.settings["worlds"])
+        number = 0
+        while len(candidates) > 1 and not budget.over():
+            rounds = (len(candidates) - 1).bit_length()
+            part = budget.part(1, rounds)
+            given = part.left
+            playouts.budget = part
+            while not part.over():
+                if len(worlds) <= number < most:
+                    worlds.append(handle.imagine())
+                    part.left -= 1
+                candidates = _play(playouts, worlds[number % len(worlds)], candidates, luck + number)
+                number += 1
+            budget.charge(part, given)
+            candidates.sort(key=_best_first)
+            candidates = candidates[: (len(candidates) + 1) // 2]
+        return candidates
+
+
+def _play(playouts: Playouts, world: State, candidates: list[Candidate], luck: int) -> list[Candidate]:
+    """One playout of each, with the same luck; those that the budget does not reach the first time are left out."""
+    values: list[float] = []
+    for candidate in candidates:
+        if playouts.budget.over() and len(values) > 1:
+            break
+        dice, minds = Rng.seeded(luck, "dice"), Rng.seeded(luck, "minds")
+        values.append(playouts.value(world, candidate.line, dice, minds))
+    if len(values) < len(candidates):
+        if candidates[0].visits:
+            return candidates  # half a round compares nothing
+        candidates = candidates[: len(values)]
+    for candidate, value in zip(candidates, values, strict=True):
+        candidate.total += value
+        candidate.visits += 1
+    return candidates
+
+
+def chosen(
+    game: Game[Any, Any], lines: list[tuple[float, tuple[Action, ...]]], advice: Action | None, width: int
+) -> list[Candidate]:
+    """Who enters the contest, the most promising first: what the game advises, the best line of every kind, the others.
+
+    Two choices are of a kind if they have the verb and its first word in common. Lines that look equally good are taken
+    in the order of their distance from the advice.
+    """
+    verbs, words = game.vocabulary.verb_of, game.vocabulary.x
+    near = advice if advice is not None else lines[0][1][0]
+    ranked = sorted(lines, key=lambda line: (-round(line[0], 9), abs(line[1][0] - near), line[1]))
+    best = ranked[0][0]
+    first = [line for line in ranked if line[1][0] == advice][:1]
+    kinds = {(verbs[line[1][0]], words[line[1][0]]) for line in first}
+    leading: list[tuple[float, tuple[Action, ...]]] = []
+    others: list[tuple[float, tuple[Action, ...]]] = []
+    for line in ranked:
+        kind = (verbs[line[1][0]], words[line[1][0]])
+        if line in first:
+            continue
+        (others if kind in kinds else leading).append(line)
+        kinds.add(kind)
+    half = max(1, width // 2)
+    order = [*first, *leading[:half], *others, *leading[half:]][:width]
+    return [Candidate(best if line in first else line[0], line[1]) for line in order]
+
+
+def _worst_first(line: tuple[float, tuple[Action, ...]]) -> tuple[float, int]:
+    return line[0], -len(line[1])
+
+
+def _best_first(candidate: Candidate) -> float:
+    return -candidate.mean()

@@ -1,0 +1,158 @@
+"""The search bot looks beyond its own turn, in worlds that it imagines, within its budget."""
+
+from __future__ import annotations
+
+import gc
+import time
+
+import pytest
+from pelagos_tiny import GAME as TINY
+
+from pelagos.bots.greedy import GreedyBot
+from pelagos.bots.playout import Budget, Playouts
+from pelagos.bots.protocol import SeatHandle, choice_of
+from pelagos.bots.registry import make_bot
+from pelagos.bots.search import Candidate, SearchBot, chosen
+from pelagos.core.basics import CHANCE, Action
+from pelagos.core.errors import OptionError
+from pelagos.core.flow import random_ply
+from pelagos.core.registry import AnyGame, games
+from pelagos.core.rng import Rng
+from tests.bots.toy import DUMP, LOAD, REST, SAIL, SELL, WAGER, ErrandGame
+from tests.bots.toy_trap import GRAB, GUARD, DoorGame
+
+LAST_ROUND = {"game": "tiny", "seats": 2, "hands": [[2, 10], [3, 9]], "pot": [5], "frames": [["turn"]]}
+
+
+def choice(game: AnyGame, *plies: Action, seed: int = 1, **settings: int) -> Action:
+    """What search chooses in a game for two after these plies of the first seat."""
+    state = game.start(2)
+    for action in plies:
+        state.apply(0, action)
+    return choice_of(SearchBot({"positions": 200, **settings}), SeatHandle.of(game, state, 0, Rng.seeded(seed)))
+
+
+def test_what_invites_a_thief_is_seen_through() -> None:
+    game = DoorGame()
+    assert choice_of(GreedyBot(), SeatHandle.of(game, game.start(2), 0, Rng.seeded(1))) == GRAB.base
+    assert {choice(game, seed=seed) for seed in range(5)} == {GUARD.base}
+
+
+def test_an_act_that_pays_later_is_begun_and_finished() -> None:
+    game = ErrandGame(price=5)
+    assert choice(game) == LOAD.base
+    assert choice(game, LOAD.base) == SAIL.base
+    assert choice(game, LOAD.base, SAIL.base) == SELL.base
+    assert choice(ErrandGame(price=1)) == REST.base
+
+
+def test_a_game_for_one_is_judged_choice_by_choice() -> None:
+    game = ErrandGame(price=5)
+    state = game.start(1)
+    assert choice_of(SearchBot({"positions": 100}), SeatHandle.of(game, state, 0, Rng.seeded(1))) == LOAD.base
+
+
+def test_sealed_answers_of_others_are_imagined() -> None:
+    """In the last round the highest coin wins whatever the other lays."""
+    state = TINY.load(LAST_ROUND)
+    while state.actor() == CHANCE:
+        state.apply(CHANCE, state.sample(Rng.seeded(1)))
+    bot = SearchBot({"positions": 100})
+    found = {TINY.text(choice_of(bot, SeatHandle.of(TINY, state, 0, Rng.seeded(seed)))) for seed in range(8)}
+    assert found == {"lay 10"}
+
+
+def test_nobody_looks_at_what_others_have_sealed() -> None:
+    """The second seat answers last; a look at the outcome would always lay the 9 against a 3."""
+    laid = set()
+    for seed in range(20):
+        state = TINY.load({**LAST_ROUND, "hands": [[3, 10], [2, 9]]})
+        while state.actor() == CHANCE:
+            state.apply(CHANCE, state.sample(Rng.seeded(1)))
+        state.apply(0, TINY.vocabulary.parse("lay 3"))
+        laid.add(TINY.text(Playouts(TINY, state, 0, 1, 6)._choice(state, 1, Rng.seeded(seed))))
+    assert laid == {"lay 2", "lay 9"}
+
+
+def test_the_same_seed_gives_the_same_choice_and_the_state_is_left_alone() -> None:
+    state = TINY.start(3)
+    rng = Rng.seeded(3)
+    while state.actor() == CHANCE:
+        state.apply(CHANCE, state.sample(rng))
+    before = TINY.fingerprint(state)
+    bot = SearchBot({"positions": 150})
+    found = {choice_of(bot, SeatHandle.of(TINY, state, state.actor(), Rng.seeded(5))) for _ in range(3)}
+    assert len(found) == 1
+    assert TINY.fingerprint(state) == before
+    assert gc.isenabled()
+
+
+def test_the_budget_bounds_the_thinking() -> None:
+    game = ErrandGame()
+    choice(game, positions=60)
+    few = game.judged
+    choice(game, positions=1200)
+    assert few <= 60
+    assert 300 < game.judged - few <= 1200
+
+
+def test_a_thought_by_the_clock_ends_in_time() -> None:
+    state = TINY.start(3)
+    while state.actor() == CHANCE:
+        state.apply(CHANCE, state.sample(Rng.seeded(3)))
+    handle = SeatHandle.of(TINY, state, state.actor(), Rng.seeded(5))
+    began = time.perf_counter()
+    assert choice_of(make_bot("search:ms=30"), handle) in handle.legal
+    assert 0.03 <= time.perf_counter() - began < 3
+
+
+@pytest.mark.parametrize(
+    "spec", ["search:positions=19", "search:ms=-1", "search:width=1", "search:depth=3", "search:ms"]
+)
+def test_settings_that_cannot_be_are_refused(spec: str) -> None:
+    with pytest.raises(OptionError):
+        make_bot(spec)
+
+
+def test_parts_of_a_budget_are_taken_off_the_whole() -> None:
+    budget = Budget(100)
+    part = budget.part(1, 4)
+    part.left -= 30
+    budget.charge(part, 25)
+    assert (budget.left, budget.over(), part.over()) == (70, False, True)
+
+
+def test_advice_enters_the_contest_first_then_one_of_every_kind() -> None:
+    game = ErrandGame()
+    lines = [(0.5, (REST.base,)), (0.7, (LOAD.base, SAIL.base)), (0.6, (LOAD.base, DUMP.base)), (0.1, (WAGER.base,))]
+    entered = chosen(game, lines, WAGER.base, 3)
+    assert [candidate.line for candidate in entered] == [(WAGER.base,), (LOAD.base, SAIL.base), (LOAD.base, DUMP.base)]
+    assert entered[0].prior == 0.7, "advice counts for as good as anything"
+    assert [line.line[0] for line in chosen(game, lines, None, 8)] == [LOAD.base, REST.base, WAGER.base, LOAD.base]
+
+
+def test_the_first_judgement_counts_as_one_playout() -> None:
+    candidate = Candidate(0.5, (REST.base,))
+    assert candidate.mean() == 0.5
+    candidate.total, candidate.visits = 0.9, 1
+    assert candidate.mean() == pytest.approx(0.7)
+
+
+@pytest.mark.parametrize("game", games().values(), ids=lambda game: game.id)
+def test_it_answers_every_kind_of_question(game: AnyGame) -> None:
+    """Random games of every installed game; the bot is asked whenever a question is of a new kind."""
+    bot = SearchBot({"positions": 20, "worlds": 2, "look": 2})
+    known: set[tuple[int, int]] = set()
+    for seats in (game.seats[0], game.seats[-1]):
+        state, rng = game.start(seats), Rng.seeded(seats, "questions")
+        for _ in range(500):
+            for seat in (*state.actors(), *state.idlers()):
+                frame = state.question(seat)
+                if seat < 0 or frame is None or (seats, frame[0]) in known:
+                    continue
+                known.add((seats, frame[0]))
+                handle = SeatHandle.of(game, state, seat, Rng.seeded(7))
+                assert choice_of(bot, handle) in handle.legal
+            if not random_ply(state, rng):
+                break
+    assert known
