@@ -59,7 +59,8 @@ peers: ## compare the speed with other engines, which are installed apart
 
 lock: ## pin the newest versions that pyproject.toml allows
 	test -x .venv-lock/bin/uv || { $(PYTHON) -m venv .venv-lock && .venv-lock/bin/python -m pip install --quiet uv; }
-	.venv-lock/bin/uv pip compile pyproject.toml --extra server --extra postgres --extra arena --extra dev \
+	.venv-lock/bin/uv pip compile pyproject.toml --extra server --extra postgres --extra arena --extra rl \
+		--extra openspiel --extra mcp --extra data --extra dev \
 		--universal --python-version 3.11 --only-binary :all: --generate-hashes \
 		--upgrade --no-header --no-annotate --quiet --output-file requirements.lock
 

@@ -43,7 +43,11 @@ def test_the_version_is_the_one_of_the_project() -> None:
 def test_the_lock_pins_all_that_playing_and_testing_need() -> None:
     pins = locked()
     extras = PROJECT["optional-dependencies"]
-    wanted = [line for name in ("server", "postgres", "arena", "dev") for line in extras[name]]
+    wanted = [
+        line
+        for name in ("server", "postgres", "arena", "rl", "openspiel", "mcp", "data", "dev")
+        for line in extras[name]
+    ]
     for line in [*PROJECT["dependencies"], *wanted]:
         requirement = Requirement(line)
         name = canonicalize_name(requirement.name)
