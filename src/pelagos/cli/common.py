@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 from pelagos.bots.registry import make_bot, typed
@@ -21,6 +22,17 @@ from pelagos.core.registry import AnyGame
 from .speech import speak_of
 
 ME = "me"
+
+
+@contextmanager
+def extra(name: str) -> Iterator[None]:
+    """Imports of what an extra installs: a sentence says so where it is missing."""
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        if (error.name or "").partition(".")[0] == "pelagos":
+            raise  # a fault of ours, not a missing extra
+        raise PelagosError(msg("cli.missing", name=error.name or "?", extra=name)) from None
 
 
 def seats_of(text: str, people: bool = False) -> tuple[str, ...]:

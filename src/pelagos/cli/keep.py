@@ -11,6 +11,7 @@ from pelagos.core.errors import PelagosError
 from pelagos.core.message import msg
 from pelagos.core.registry import games
 
+from .common import extra
 from .speech import complain, out, say, sentence
 
 if TYPE_CHECKING:
@@ -26,12 +27,8 @@ app = typer.Typer(no_args_is_help=True)
 
 def _url(database: str | None) -> str:
     """The database that a server with these settings would use."""
-    try:
+    with extra("server"):
         from pelagos.server.settings import Settings
-    except ModuleNotFoundError as error:
-        if (error.name or "").partition(".")[0] == "pelagos":
-            raise
-        raise PelagosError(msg("cli.serve.missing", name=error.name or "?")) from None
     return Settings.read(database=database).url
 
 

@@ -6,9 +6,7 @@ from typing import Annotated
 
 import typer
 
-from pelagos.core.errors import PelagosError
-from pelagos.core.message import msg
-
+from .common import extra
 from .speech import say, tongue
 
 
@@ -19,10 +17,6 @@ def serve(
     browser: Annotated[bool, typer.Option(help=say("cli.help.browser"))] = True,
 ) -> None:
     """Run the web table until it is stopped."""
-    try:
+    with extra("server"):
         from pelagos.server.serve import serve as run_server
-    except ModuleNotFoundError as error:
-        if (error.name or "").partition(".")[0] == "pelagos":
-            raise  # a fault of ours, not a missing extra
-        raise PelagosError(msg("cli.serve.missing", name=error.name or "?")) from None
     raise typer.Exit(run_server(host, port, database, browser, tongue().language))
