@@ -2,8 +2,9 @@
 
 Sealed: everybody asked hands in one full answer, which may be changed till the last one is in; then all are carried out
 together. Who is asked follows from public facts alone, so that being asked tells nothing. A half-made answer is in
-`draft`, a finished one in `plan`, both known to their seat only. A game says how a seat is asked (`question`) and what
-comes of the answers (`close`); a lane's step fills the plan and calls `State.seal`, or `State.cancel` to begin anew.
+`draft`, a finished one in `plan`, both known to their seat only. A game says how a seat is asked (`asks`, or `question`)
+and what comes of the answers (`close`); a lane's step fills the plan and calls `State.seal`, or `State.cancel` to begin
+anew.
 
 Open: everybody acts for himself, one act at a time, shown at once, until he is done or rests. Only what a seat is
 composing is hidden, in `draft`.
@@ -103,6 +104,7 @@ class Sealed(Together[A]):
     """A sealed step. It lies on top of whatever else is open: answers have one place each."""
 
     ready: ClassVar[int] = -1  # the number of the step Ready in the book
+    asks: ClassVar[int] = -1  # the number of the step that asks a seat, where its frame is the seat alone
     patience: ClassVar[int] = PATIENCE  # how often a seat may cancel its answer, and how often take it back
 
     def asked(self, s: A, f: Frame) -> int:
@@ -111,7 +113,9 @@ class Sealed(Together[A]):
 
     def question(self, s: A, f: Frame, seat: Seat) -> Frame:
         """The frame that asks a seat, also when it revises."""
-        raise NotImplementedError
+        if self.asks < 0:
+            raise NotImplementedError
+        return (self.asks, seat)
 
     def begin(self, s: A, seat: Seat) -> None:
         """What is to be forgotten when the step opens."""

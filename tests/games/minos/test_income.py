@@ -9,9 +9,7 @@ import pytest
 from pelagos.games.minos import GAME
 from pelagos.games.minos.rules.state import MinosState
 
-from .table import do, offered, play
-
-BOX = GAME.editions.usual.value  # type: ignore[union-attr]
+from .table import BOX, do, offered, play
 
 
 def income(*players: dict[str, Any], part: int = 0, seats: int = 2, round: int = 1, **rest: Any) -> MinosState:

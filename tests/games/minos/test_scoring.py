@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from pelagos.games.minos import GAME
 from pelagos.games.minos.rules.state import MinosState
 from pelagos.games.minos.rules.vocabulary import (
     FROM_AREA,
@@ -19,9 +18,7 @@ from pelagos.games.minos.rules.vocabulary import (
     SOURCES,
 )
 
-from .table import do, offered, play
-
-BOX = GAME.editions.usual.value  # type: ignore[union-attr]
+from .table import BOX, do, offered, play
 
 
 def scored(*players: dict[str, Any], round: int = 2, seats: int = 2, **rest: Any) -> MinosState:

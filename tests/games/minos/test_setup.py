@@ -11,9 +11,7 @@ from pelagos.games.minos import GAME
 from pelagos.games.minos.rules.state import LANDS, MinosState
 from pelagos.games.minos.rules.vocabulary import BONUSES, FARM, GOODS, IN_DRAFT, SHIP, STRUCTURES, TOWER
 
-from .table import do, offered, play
-
-BOX = GAME.editions.usual.value  # type: ignore[union-attr]
+from .table import BOX, do, offered, play
 
 
 def until(s: MinosState, step: str, seed: int = 0) -> MinosState:

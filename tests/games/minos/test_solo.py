@@ -21,10 +21,9 @@ from pelagos.games.minos.rules.vocabulary import (
     value_of,
 )
 
-from .table import chance, do, offered, play
+from .table import BOX, chance, do, offered, play
 from .test_setup import until
 
-BOX = GAME.editions.usual.value  # type: ignore[union-attr]
 HUMAN, RIVAL = 0, 1
 PREPARE, DEVELOP, BUILD, EXPAND, WILD = range(5)
 

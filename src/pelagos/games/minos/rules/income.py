@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from ....core.basics import ALL, Action, Frame, Seat
+from ....core.basics import ALL, Action, Frame
 from ....core.flow import Step
 from ....core.together import Sealed, Secret
 from .boards import INCOME_WEAPONRY, PALACE_CARDS
@@ -123,9 +123,7 @@ class Palaces(Sealed[MinosState]):
     name = "palaces"
     fields = "asked"
     ready = READY
-
-    def question(self, s: MinosState, f: Frame, seat: Seat) -> Frame:
-        return (PALACE_CARD, seat)
+    asks = PALACE_CARD
 
     def close(self, s: MinosState, f: Frame) -> None:
         for seat in s.in_order():

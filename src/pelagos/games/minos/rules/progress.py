@@ -90,9 +90,7 @@ class Groups(Sealed[MinosState]):
     name = "groups"
     fields = "asked"
     ready = READY
-
-    def question(self, s: MinosState, f: Frame, seat: Seat) -> Frame:
-        return (GROUP, seat)
+    asks = GROUP
 
     def close(self, s: MinosState, f: Frame) -> None:
         for clan in reversed(s.in_order()):
@@ -189,9 +187,7 @@ class BuildRound(Sealed[MinosState]):
     name = "build-round"
     fields = "asked"
     ready = READY
-
-    def question(self, s: MinosState, f: Frame, seat: Seat) -> Frame:
-        return (WISH, seat)
+    asks = WISH
 
     def close(self, s: MinosState, f: Frame) -> None:
         order = s.in_order()

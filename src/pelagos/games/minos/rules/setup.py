@@ -429,9 +429,7 @@ class FirstCards(Sealed[MinosState]):
     name = "first-cards"
     fields = "asked"
     ready = READY
-
-    def question(self, s: MinosState, f: Frame, seat: Seat) -> Frame:
-        return (FIRST_CARD, seat)
+    asks = FIRST_CARD
 
     def close(self, s: MinosState, f: Frame) -> None:
         for seat in s.in_order():

@@ -194,9 +194,7 @@ class Answers(Sealed):
 
     name = "answers"
     fields = "asked proposer"
-
-    def question(self, s: ParthenonState, f: Frame, seat: int) -> Frame:
-        return (ANSWER, seat)
+    asks = ANSWER
 
     def close(self, s: ParthenonState, f: Frame) -> None:
         proposer = f[2]

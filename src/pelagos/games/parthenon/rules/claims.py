@@ -87,9 +87,7 @@ class Claims(Sealed):
 
     name = "claims"
     fields = "asked opener"
-
-    def question(self, s: ParthenonState, f: Frame, seat: int) -> Frame:
-        return (CLAIM, seat)
+    asks = CLAIM
 
     def begin(self, s: ParthenonState, seat: int) -> None:
         s.plan[seat] = []  # what it was composing in the Build Phase is left alone

@@ -43,9 +43,7 @@ class Discards(Sealed):
 
     name = "discards"
     fields = "asked"
-
-    def question(self, s: ParthenonState, f: Frame, seat: int) -> Frame:
-        return (KEEPING, seat)
+    asks = KEEPING
 
     def close(self, s: ParthenonState, f: Frame) -> None:
         for seat in bits(f[1]):

@@ -245,9 +245,7 @@ class Stoics(Sealed):
 
     name = "stoics"
     fields = "asked event"
-
-    def question(self, s: ParthenonState, f: Frame, seat: int) -> Frame:
-        return (STOIC, seat)
+    asks = STOIC
 
     def close(self, s: ParthenonState, f: Frame) -> None:
         for seat in bits(f[1]):

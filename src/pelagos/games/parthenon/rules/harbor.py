@@ -80,9 +80,7 @@ class Voices(Sealed):
 
     name = "voices"
     fields = "asked"
-
-    def question(self, s: ParthenonState, f: Frame, seat: int) -> Frame:
-        return (VOICE, seat)
+    asks = VOICE
 
     def close(self, s: ParthenonState, f: Frame) -> None:
         waiting = [0] * LANDS

@@ -98,9 +98,7 @@ class Shelters(Sealed):
 
     name = "shelters"
     fields = "asked"
-
-    def question(self, s: ParthenonState, f: Frame, seat: int) -> Frame:
-        return (SHELTER, seat)
+    asks = SHELTER
 
     def close(self, s: ParthenonState, f: Frame) -> None:
         for seat in s.from_archon():
@@ -331,9 +329,7 @@ class Protections(Sealed):
 
     name = "protections"
     fields = "asked"
-
-    def question(self, s: ParthenonState, f: Frame, seat: int) -> Frame:
-        return (PROTECTION, seat)
+    asks = PROTECTION
 
     def close(self, s: ParthenonState, f: Frame) -> None:
         used: list[int] = []

@@ -102,9 +102,7 @@ class Starts(Sealed):
 
     name = "starts"
     fields = "asked"
-
-    def question(self, s: ParthenonState, f: Frame, seat: int) -> Frame:
-        return (START, seat)
+    asks = START
 
     def close(self, s: ParthenonState, f: Frame) -> None:
         for seat in s.from_archon():

@@ -55,9 +55,7 @@ class Scouts(Sealed):
 
     name = "scouts"
     fields = "asked"
-
-    def question(self, s: ParthenonState, f: Frame, seat: int) -> Frame:
-        return (SCOUT, seat)
+    asks = SCOUT
 
     def close(self, s: ParthenonState, f: Frame) -> None:
         looks = [0] * LANDS

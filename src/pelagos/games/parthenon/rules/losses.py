@@ -121,9 +121,7 @@ class Yields(Sealed):
 
     name = "yields"
     fields = "asked"
-
-    def question(self, s: ParthenonState, f: Frame, seat: int) -> Frame:
-        return (YIELD, seat)
+    asks = YIELD
 
     def close(self, s: ParthenonState, f: Frame) -> None:
         at = [0] * s.seats

@@ -71,9 +71,7 @@ class Musters(Sealed):
 
     name = "musters"
     fields = "asked"
-
-    def question(self, s: ParthenonState, f: Frame, seat: int) -> Frame:
-        return (MUSTER, seat)
+    asks = MUSTER
 
     def close(self, s: ParthenonState, f: Frame) -> None:
         for seat in range(s.seats):

@@ -58,9 +58,7 @@ class Excesses(Sealed):
 
     name = "excesses"
     fields = "asked"
-
-    def question(self, s: ParthenonState, f: Frame, seat: int) -> Frame:
-        return (EXCESS, seat)
+    asks = EXCESS
 
     def close(self, s: ParthenonState, f: Frame) -> None:
         for seat in bits(f[1]):
