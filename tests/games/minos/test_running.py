@@ -1,4 +1,4 @@
-"""Section N: every code of the notation, carried out; sections 7 and 8: the Palace and the tracks."""
+"""Section N: effects carried out (every symbol of its own: test_symbols.py); sections 7 and 8: Palace and tracks."""
 
 from __future__ import annotations
 
@@ -6,28 +6,10 @@ from typing import Any
 
 import pytest
 
-from pelagos.core.errors import Place
-from pelagos.games.minos.rules.effects import CODES, COMMON, NOTATION, ON_ACTION_BOARD, ON_TRACKS, parse
 from pelagos.games.minos.rules.gains import step_track
-from pelagos.games.minos.rules.launching import begin
-from pelagos.games.minos.rules.state import MinosState
 from pelagos.games.minos.rules.vocabulary import CULTURAL, INFLUENCE, POPULATION
 
-from .table import chance, do, in_turn, offered, play, told
-
-QUIET = {"section": "wild", "place": 1, "value": 3, "points": 0, "extras": ["march", "gather", "tile", "sell"]}
-CODES_SEEN: set[str] = set()
-
-
-def run(text: str, *players: dict[str, Any], **rest: Any) -> MinosState:
-    """An effect, carried out by seat 0 in its turn, in place of the instant effect of Decree 1."""
-    CODES_SEEN.update(word for word in text.replace(".", " ").split() if word in CODES)
-    s = in_turn(*players, now=rest.pop("now", QUIET), **rest)
-    s.givens.programs = s.givens.programs[:]
-    s.givens.programs[1] = parse(NOTATION.tokens(text, Place("a test")), [*ON_ACTION_BOARD, "ABIL"])
-    begin(s, 0, 1)
-    s.settle()
-    return s
+from .table import QUIET, chance, do, in_turn, offered, play, run, told
 
 
 @pytest.mark.clause("M-6", "M-8", "M-9")
@@ -260,25 +242,3 @@ def test_declining_the_rest_carries_out_what_is_automatic() -> None:
 
 def test_terms_are_done_from_left_to_right() -> None:
     assert told(run("1 TEMP + 1 COIN + 1 WAR"), "temporary wood") == ["temporary", "coins", "warriors"]
-
-
-def test_every_code_was_carried_out() -> None:
-    scored = {"VPR", "VPE"}  # of the player board, where they are scored
-    assert set(CODES) - CODES_SEEN - scored == set()
-    assert set(COMMON) <= set(ON_TRACKS)
-
-
-@pytest.mark.clause("M-171")
-def test_whether_the_owner_is_asked_never_hangs_on_its_hidden_hand() -> None:
-    """Law 8: what the hand decides counts as possible while there is a hand; the offered list alone is exact."""
-    dear = {"hand": [1]}  # a Decree that nobody can pay without Coins
-    for text, answers in (
-        ("1 PLAY", ["done"]),
-        ("( 2 COIN | 1 PLAY )", ["option 1"]),
-        ("1 VP -> 1 PLAY", ["done"]),
-        ("1 WEAP -> 1 WILD + 1 VP", ["clause 1", "done"]),
-    ):
-        s = run(text, {**dear, "vp": 3, "weaponry": 1})
-        assert offered(s) == answers, text
-    s = run("1 PLAY", {"hand": []})
-    assert offered(s) == ["end"], "no hand, and everybody sees it"
