@@ -19,6 +19,7 @@ from tests.games.spoiling import spoil
 from .files import SOURCE, as_text, document, refused, table, with_cell, with_value
 
 
+@pytest.mark.clause("M-26", "M-35", "M-37", "M-22", "S-5", "S-10")
 @pytest.mark.parametrize(
     ("name", "row", "column", "value", "why"),
     [
@@ -63,6 +64,7 @@ def test_a_wrong_cell(name: str, row: str, column: str, value: str, why: str) ->
     assert why in found
 
 
+@pytest.mark.clause("M-11", "M-16")
 @pytest.mark.parametrize(
     ("name", "path", "value", "why"),
     [
@@ -100,6 +102,7 @@ def test_a_wrong_value(name: str, path: str, value: object, why: str) -> None:
     assert why in found
 
 
+@pytest.mark.clause("M-15")
 def test_more_regions_than_sea_peoples() -> None:
     maps = document("map.json")
     maps["players"]["2"] |= {"active": list(range(2, 15)), "covered": [1]}

@@ -135,8 +135,11 @@ def test_dice_return_and_the_marker_passes() -> None:
     assert (s.first, s.round) == (1, 2)
 
 
-@pytest.mark.clause("M-90")
+@pytest.mark.clause("M-1", "M-90")
 def test_round_four_has_income_and_the_marker_stays() -> None:
+    s = cleaned(3)
+    assert (s.first, s.round, s.over) == (1, 4, 0)
+    assert "income" in [s.book[frame[0]].name for frame in s.frames]
     s = cleaned(4)
     assert s.first == 0
     assert s.over == 1

@@ -42,6 +42,17 @@ def test_all_dice_are_rolled_and_six_equal_rolled_again() -> None:
     assert s.pool[18:] == [0, 0, 0, 4, 0, 0]
 
 
+@pytest.mark.clause("M-12", "M-52", "M-59")
+@pytest.mark.parametrize(("seats", "coloured", "gray"), [(2, 3, 4), (3, 4, 4), (4, 4, 5)])
+def test_how_many_dice_are_rolled(seats: int, coloured: int, gray: int) -> None:
+    s = play.position(seats=seats, round=1, phase="draft", frames=[["rolled"], ["roll", 0]])
+    rolled = 0
+    while play.step(s) == "roll":
+        chance(s, f"rolled {rolled % 6 + 1}")
+        rolled += 1
+    assert [sum(s.pool[colour * 6 : colour * 6 + 6]) for colour in range(4)] == [coloured] * 3 + [gray]
+
+
 @pytest.mark.clause("M-53")
 def test_one_die_a_turn_clockwise_and_no_snake() -> None:
     s = drafting(3, *[("red", value) for value in (1, 2, 3, 4)], first=1)

@@ -47,7 +47,8 @@ def test_foundations_and_sea_peoples_lie_where_nobody_starts() -> None:
         assert bool(s.foundation[region]) == bool(s.raiders[region]) == bool(s.lords[region]) == tiled
         if tiled:
             assert 1 <= s.raiders[region] <= 10 < s.lords[region] <= 20
-    assert len({tile for tile in s.foundation if tile}) == len(BOX.crete.tables[3].tiled)
+    for tiles in (s.foundation, s.raiders, s.lords):
+        assert len({tile for tile in tiles if tile}) == len(BOX.crete.tables[3].tiled), "each tile lies once"
 
 
 @pytest.mark.clause("M-17")
@@ -68,7 +69,10 @@ def test_the_first_round_begins_after_setup() -> None:
 @pytest.mark.clause("M-19")
 def test_sides_a_for_a_first_game() -> None:
     assert begun(2, sides="a").sides == [0, 0, 0]
-    assert {tuple(begun(2, seed).sides) for seed in range(4)} != {(0, 0, 0)}
+    s = until(GAME.start(2), "lay-side")
+    assert play.odds(s) == {"side a": 1, "side b": 1}
+    play.chance(s, "side b", "side a", "side b")
+    assert (s.sides, play.step(s)) == ([1, 0, 1], "lay-bonus")
 
 
 @pytest.mark.clause("M-20")
@@ -94,7 +98,9 @@ def test_the_first_vase_of_three_colours() -> None:
     s = until(GAME.start(4), "lay-vase")
     first = play.odds(s)
     assert len(first) == 12
-    play.chance(s, "vase 1", "vase 2", "vase 4", "vase 3", "vase 10")
+    play.chance(s, "vase 1", "vase 2", "vase 4")
+    assert sorted(set(first) - set(play.odds(s))) == ["vase 1", "vase 2", "vase 4"], "what was turned lies no more"
+    play.chance(s, "vase 3", "vase 10")
     assert (s.vases, s.turned) == ([1, 4, 10], [2, 3])
     assert play.step(s) == "lay-action-bonus"
 
@@ -115,7 +121,9 @@ def test_one_action_bonus_of_five() -> None:
 
 @pytest.mark.clause("M-25")
 def test_as_many_starting_cards_and_abilities_as_players() -> None:
-    s = until(GAME.start(3), "chooser")
+    s = until(GAME.start(3), "lay-ability")
+    assert len(play.odds(s)) == 5, "of all there are"
+    s = until(s, "chooser")
     assert s.laid_starts == 0b000011100
     assert s.laid_abilities.bit_count() == 3
 
@@ -133,6 +141,20 @@ def test_the_draft_goes_round_and_back() -> None:
     do(s, 0, "ability sa3")
     assert s.ability == [2, 4, 0]  # what is left is taken without a question
     assert s.start == [4, 2, 3]
+
+
+@pytest.mark.clause("M-27")
+def test_on_the_way_back_the_one_before_chooses_and_only_what_he_lacks() -> None:
+    s = until(GAME.start(3), "lay-ability")
+    play.chance(s, "dealt-ability sa1", "dealt-ability sa3", "dealt-ability sa5", "chooser 1")
+    do(s, 0, "start 3-1", 1, "ability sa1", 2, "ability sa3")
+    assert offered(s, 2) == ["start 3-2", "start 3-3"]
+    do(s, 2, "start 3-2")
+    assert (s.start, s.ability) == ([2, 4, 3], [4, 0, 2])  # what is left to each is one: nobody is asked
+    s = until(GAME.start(3), "lay-ability")
+    play.chance(s, "dealt-ability sa1", "dealt-ability sa3", "dealt-ability sa5", "chooser 1")
+    do(s, 0, "start 3-1", 1, "start 3-2", 2, "start 3-3", 2, "ability sa1")
+    assert (s.actor(), offered(s)) == (1, ["ability sa3", "ability sa5"])
 
 
 @pytest.mark.clause("M-28")
@@ -223,6 +245,18 @@ def test_first_cards_are_chosen_together_and_sealed() -> None:
     assert len(s.decks[0]) == deck + 7
     assert mine[0] in s.decks[0]
     assert s.offer == offer
+
+
+@pytest.mark.clause("M-167", "M-37")
+def test_first_cards_are_drawn_in_turn_order() -> None:
+    s = until(GAME.start(3), "lay-ability")
+    play.chance(s, "dealt-ability sa1", "dealt-ability sa2", "dealt-ability sa5", "chooser 1")
+    do(s, 0, "start 3-2", 1, "start 3-3", 2, "start 3-1", 2, "ability sa5", 1, "ability sa2")
+    drawers = []
+    while play.step(s) == "drawn":
+        drawers.append(s.frames[-1][1])
+        s.apply(-1, s.legal(-1)[0])
+    assert drawers == [2] * 6 + [0] * 6 + [1] * 7
 
 
 @pytest.mark.clause("M-38", "M-51", "M-142")
