@@ -2,7 +2,7 @@
 
 Sealed: everybody asked hands in one full answer, which may be changed till the last one is in; then all are carried out
 together. Who is asked follows from public facts alone, so that being asked tells nothing. A half-made answer is in
-`draft`, a finished one in `plan`, both known to their seat only. A game says how a seat is asked (`asks`, or `question`)
+`draft`, a finished one in `plan`, both known to their seat only. A game says how a seat is asked (`asks` or `question`)
 and what comes of the answers (`close`); a lane's step fills the plan and calls `State.seal`, or `State.cancel` to begin
 anew.
 
