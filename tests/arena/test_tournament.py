@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import os
 from collections import Counter
+from importlib.util import find_spec
+from pathlib import Path
 
 import pytest
 from pelagos_tiny import GAME as TINY
 
 from pelagos.arena.play import Played, Unending, play, record_of
 from pelagos.arena.report import ratings_of, report
-from pelagos.arena.tournament import Bout, Plan, tournament
+from pelagos.arena.tournament import Bout, Plan, WorkersDie, tournament
+from pelagos.bots.protocol import SeatHandle
 from pelagos.bots.random import RandomBot
 from pelagos.bots.registry import make_bot
+from pelagos.core.basics import Action
 from pelagos.core.errors import PelagosError
 from pelagos.core.record import read_record, replay, write_record
 from tests.bots.toy import ErrandGame
@@ -134,3 +139,61 @@ def test_whoever_wins_more_is_rated_higher() -> None:
 def test_one_bot_alone_has_no_rating() -> None:
     plan = Plan(game="tiny", lineup=("random", "random"), games=2)
     assert [line.rating for line in report(plan, list(tournament(plan))).lines] == [None]
+
+
+def test_games_done_already_are_not_played_again() -> None:
+    plan = Plan(game="tiny", lineup=("random", "random"), games=6)
+    assert [bout.number for bout in tournament(plan, done={0, 1, 4})] == [2, 3, 5]
+
+
+class Mortal(RandomBot):
+    """Ends its process the first time that it is asked, and every time if the file says so."""
+
+    file: Path
+
+    def choose(self, handle: SeatHandle) -> Action:
+        if not self.file.exists():
+            self.file.write_text("once")
+            os._exit(9)
+        if self.file.read_text() == "always":
+            os._exit(9)
+        return super().choose(handle)
+
+
+@pytest.fixture
+def mortal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A line-up's bot that dies; processes are forked, so that they know it."""
+    Mortal.file = tmp_path / "died"
+    monkeypatch.setattr("pelagos.arena.tournament.make_bot", lambda spec: Mortal() if spec == "mortal" else RandomBot())
+    return Mortal.file
+
+
+def test_a_worker_that_dies_takes_no_game_along(mortal: Path) -> None:
+    plan = Plan(game="tiny", lineup=("mortal", "random"), games=9, keep_logs=True)
+    bouts = sorted(tournament(plan, 2), key=lambda bout: bout.number)
+    assert mortal.exists()
+    assert [bout.number for bout in bouts] == list(range(9))
+    alone = Plan(game="tiny", lineup=("random", "random"), games=9, keep_logs=True)
+    assert [bout.played.log for bout in bouts] == [bout.played.log for bout in tournament(alone)]
+
+
+def test_workers_that_always_die_are_given_up(mortal: Path) -> None:
+    mortal.write_text("always")
+    with pytest.raises(WorkersDie) as refusal:
+        list(tournament(Plan(game="tiny", lineup=("mortal", "random"), games=4), 2))
+    assert refusal.value.message.key == "arena.workers-die"
+
+
+def test_without_ray_it_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pelagos.arena.cluster.find_spec", lambda name: None)
+    with pytest.raises(PelagosError) as refusal:
+        list(tournament(Plan(game="tiny", lineup=("random", "random"), games=2), ray=True))
+    assert refusal.value.message.key == "arena.no-ray"
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(find_spec("ray") is None, reason="the extra ray is not installed")
+def test_a_cluster_plays_the_same_games() -> None:
+    plan = Plan(game="tiny", lineup=("search:positions=30", "random"), games=4, keep_logs=True)
+    far = sorted(tournament(plan, ray=True), key=lambda bout: bout.number)
+    assert [bout.played.log for bout in far] == [bout.played.log for bout in tournament(plan)]

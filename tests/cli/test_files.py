@@ -135,6 +135,20 @@ def test_the_arena_reports_and_keeps_games(pelagos: Pelagos, tmp_path: Path) -> 
     assert "6 games, on average 35 plies and 15 decisions." in table
 
 
+def test_the_arena_goes_on_with_its_file(pelagos: Pelagos, tmp_path: Path) -> None:
+    file = str(tmp_path / "games.jsonl")
+    words = ("arena", "tiny", "--seats", "greedy,random", "--workers", "1", "--file", file, "--json", "--games")
+    assert json.loads(pelagos(*words, "2").out)["games"] == 2
+    more = pelagos(*words, "6")
+    assert "Going on after 2 games." in more.err
+    lines = [{**line, "thought_ms": 0} for line in json.loads(more.out)["lines"]]
+    alone = json.loads(pelagos(*words[:-4], "--json", "--games", "6").out)
+    assert lines == [{**line, "thought_ms": 0} for line in alone["lines"]]
+    other = pelagos(*words, "6", "--seed", "9")
+    assert other.code == 1
+    assert "belongs to another tournament" in other.err
+
+
 def test_the_bench_measures(pelagos: Pelagos) -> None:
     words = ("bench", "tiny", "--rounds", "2", "--seconds", "0.01")
     found = json.loads(pelagos(*words, "--json").out)

@@ -75,7 +75,7 @@ async def test_which_bot_stands_in_is_the_tables_choice(clock: Clock, ione: Play
     table = await table_of(ione, kostas)
     chosen = await table_of(ione, kostas, stand_in="random")
     clock.ahead = 1000
-    for where, bot in ((table, "greedy"), (chosen, "random")):
+    for where, bot in ((table, "medium"), (chosen, "random")):
         await stand_in(ione, where, 1, bot="random")
         assert (await ione.get(f"/tables/{where}"))["seats"][1]["bot"] == bot
         await stand_in(ione, where, 1, 409)  # nor may it be changed afterwards

@@ -1,16 +1,30 @@
-"""Many games with one line-up: every deal played from every rotation of the seats, on all cores."""
+"""Many games with one line-up: every deal played from every rotation of the seats, on all cores or on a Ray cluster.
+
+A game follows from its plan and its number alone, wherever it is played. A worker that dies takes nothing along but the
+games that it was playing: they are given to another one.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor, as_completed
+from collections.abc import Collection, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures.process import BrokenProcessPool
 
 import msgspec
 
 from pelagos.bots.registry import make_bot
+from pelagos.core.errors import PelagosError
+from pelagos.core.message import msg
 from pelagos.core.registry import AnyGame, find
 
 from .play import Played, play
+
+SPREAD = 64  # batches are made for so many workers where it is not known how many there are
+DEATHS = 3  # pools lost one after the other without a single game finished
+
+
+class WorkersDie(PelagosError):
+    """Workers die before they have finished anything: no machine to play on, or a game that kills."""
 
 
 class Plan(msgspec.Struct, frozen=True, kw_only=True):
@@ -65,23 +79,52 @@ def play_numbered(plan: Plan, number: int) -> Bout:
     return Bout(number, seated, played)
 
 
-def _play_some(plan: Plan, numbers: Sequence[int]) -> list[Bout]:
+def play_some(plan: Plan, numbers: Sequence[int]) -> list[Bout]:
+    """Some games of a plan, one after the other."""
     return [play_numbered(plan, number) for number in numbers]
 
 
-def tournament(plan: Plan, jobs: int = 1) -> Iterator[Bout]:
-    """All games of a plan, as they are finished; with several jobs the order varies, the games do not."""
+def tournament(plan: Plan, jobs: int = 1, done: Collection[int] = (), ray: bool = False) -> Iterator[Bout]:
+    """All games of a plan but those done already, as they end; where they are played changes the order alone."""
     plan.check()
-    if jobs <= 1:
-        for number in range(plan.games):
+    wanted = [number for number in range(plan.games) if number not in done]
+    if ray:
+        from .cluster import on_ray
+
+        yield from on_ray(plan, _batches(wanted, SPREAD))
+    elif jobs <= 1:
+        for number in wanted:
             yield play_numbered(plan, number)
-        return
-    size = max(1, min(8, plan.games // (jobs * 8)))
-    batches = [range(start, min(start + size, plan.games)) for start in range(0, plan.games, size)]
-    pool = ProcessPoolExecutor(jobs)
-    try:
-        waiting: list[Future[list[Bout]]] = [pool.submit(_play_some, plan, batch) for batch in batches]
-        for done in as_completed(waiting):
-            yield from done.result()
-    finally:
-        pool.shutdown(wait=True, cancel_futures=True)
+    else:
+        yield from _in_processes(plan, _batches(wanted, jobs), jobs)
+
+
+def _batches(numbers: Sequence[int], jobs: int) -> list[tuple[int, ...]]:
+    size = max(1, min(8, len(numbers) // (jobs * 8)))
+    return [tuple(numbers[start : start + size]) for start in range(0, len(numbers), size)]
+
+
+def _in_processes(plan: Plan, batches: Sequence[tuple[int, ...]], jobs: int) -> Iterator[Bout]:
+    """In a pool of processes. If one dies, the pool is lost: what it owed is given to a new one, game by game."""
+    left = list(batches)
+    deaths = 0
+    while left:
+        pool = ProcessPoolExecutor(jobs)
+        waiting = {pool.submit(play_some, plan, batch): batch for batch in left}
+        finished = 0
+        try:
+            for future in as_completed(waiting):
+                try:
+                    bouts = future.result()
+                except BrokenProcessPool:
+                    continue  # nothing more will come of this pool
+                finished += 1
+                left.remove(waiting[future])
+                yield from bouts
+        finally:
+            pool.shutdown(wait=True, cancel_futures=True)
+        if left:
+            deaths = 0 if finished else deaths + 1
+            if deaths >= DEATHS:
+                raise WorkersDie(msg("arena.workers-die", n=min(number for batch in left for number in batch)))
+            left = [(number,) for batch in left for number in batch]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Annotated
 
@@ -11,6 +12,8 @@ import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 from rich.table import Table
 
+from pelagos.arena.cluster import need_ray
+from pelagos.arena.ledger import Ledger
 from pelagos.arena.play import record_of
 from pelagos.arena.report import Report, report
 from pelagos.arena.tournament import Bout, Plan, tournament
@@ -22,6 +25,8 @@ from .games import Json
 from .play import Contents, GameName, Options
 from .speech import complain, err, game_named, out, say
 
+Workers = Annotated[int, typer.Option("--workers", "--jobs", min=0, help=say("cli.help.jobs"))]
+
 NOTHING = 1e-9  # shares of a third do not sum to exactly 1
 
 
@@ -30,9 +35,13 @@ def arena(
     seats: Annotated[str, typer.Option(metavar="BOT,BOT,…", help=say("cli.help.lineup"))],
     games: Annotated[int, typer.Option(min=1, help=say("cli.help.games-number"))] = 100,
     rotate: Annotated[bool, typer.Option(help=say("cli.help.rotate"))] = True,
-    jobs: Annotated[int, typer.Option(min=0, help=say("cli.help.jobs"))] = 0,
+    workers: Workers = 0,
+    ray: Annotated[bool, typer.Option("--ray", help=say("cli.help.ray"))] = False,
     seed: Annotated[int, typer.Option(help=say("cli.help.seed"))] = 0,
-    save: Annotated[Path | None, typer.Option(metavar="FOLDER", help=say("cli.help.save"))] = None,
+    file: Annotated[Path | None, typer.Option(help=say("cli.help.arena-file"))] = None,
+    records: Annotated[
+        Path | None, typer.Option("--records", "--save", metavar="FOLDER", help=say("cli.help.save"))
+    ] = None,
     option: Options = None,
     content: Contents = None,
     as_json: Json = False,
@@ -48,12 +57,14 @@ def arena(
         rotate=rotate,
         options=options,
         own=room.own_content(options),
-        keep_logs=save is not None,
+        keep_logs=records is not None,
     )
     plan.check()
-    bouts = _play(plan, jobs or os.cpu_count() or 1)
-    if save is not None:
-        _save(room, plan, bouts, save)
+    if ray:
+        need_ray()
+    with ExitStack() as stack:
+        ledger = stack.enter_context(Ledger(file, plan)) if file is not None else None
+        bouts = _play(room, plan, workers or os.cpu_count() or 1, ray, ledger, records)
     summary = report(plan, bouts)
     if as_json:
         print(msgspec.json.format(msgspec.json.encode(summary), indent=1).decode())
@@ -61,14 +72,22 @@ def arena(
         _show(summary)
 
 
-def _play(plan: Plan, jobs: int) -> list[Bout]:
+def _play(
+    room: AnyGame, plan: Plan, workers: int, ray: bool, ledger: Ledger | None, records: Path | None
+) -> list[Bout]:
     """All games, with a bar on the error stream; an interruption leaves what was played so far."""
-    bouts: list[Bout] = []
+    bouts = [bout for bout in ledger.bouts if bout.number < plan.games] if ledger is not None else []
+    if bouts:
+        complain(say("cli.arena.resumed", n=len(bouts)))
     columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=err, transient=True, disable=not err.is_terminal) as progress:
-        task = progress.add_task("", total=plan.games)
+        task = progress.add_task("", total=plan.games, completed=len(bouts))
         try:
-            for bout in tournament(plan, min(jobs, plan.games)):
+            for bout in tournament(plan, min(workers, plan.games), {bout.number for bout in bouts}, ray):
+                if records is not None:
+                    _save(room, plan, bout, records)
+                if ledger is not None:
+                    ledger.add(bout)
                 bouts.append(bout)
                 progress.advance(task)
         except KeyboardInterrupt:
@@ -76,12 +95,11 @@ def _play(plan: Plan, jobs: int) -> list[Bout]:
     return bouts
 
 
-def _save(game: AnyGame, plan: Plan, bouts: list[Bout], folder: Path) -> None:
+def _save(game: AnyGame, plan: Plan, bout: Bout, folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
-    for bout in bouts:
-        names = [plan.lineup[entry] for entry in bout.seated]
-        text = write_record(record_of(game, bout.played, names, game.checked(plan.options)))
-        (folder / f"{bout.number:05}.pelagos").write_text(text, encoding="utf-8")
+    names = [plan.lineup[entry] for entry in bout.seated]
+    text = write_record(record_of(game, bout.played, names, game.checked(plan.options)))
+    (folder / f"{bout.number:05}.pelagos").write_text(text, encoding="utf-8")
 
 
 def _show(summary: Report) -> None:

@@ -19,6 +19,8 @@ from .decision import Decision
 from .editions import CONTENT, Edition, Editions, fixed
 from .errors import OptionError, PositionError
 from .flow import State
+from .judgement import FILE as LEARNED
+from .judgement import Judgement, scored, softmax
 from .message import Message, msg
 from .observation import Observation, flow
 from .options import Option, Options, Value, check_options
@@ -47,6 +49,7 @@ class Game(ABC, Generic[S, V]):
     vocabulary: Vocabulary
     view_type: type[V]
     observation: Observation = Observation(flow(8, 128))  # the parts of `observe`; a game declares its own
+    traits: tuple[str, ...] = ()  # names of what `features` looks at
     form: Form[S]  # how positions are written and read
     words: Words[S] | None = None  # what its questions say; plain words while there are none
     story: Story | None = None  # how its events are told
@@ -132,9 +135,25 @@ class Game(ABC, Generic[S, V]):
         """
         return None
 
+    def features(self, state: S, seat: Seat) -> list[float]:
+        """One number for each of `traits`: what a learned judgement looks at when a round begins."""
+        return []
+
     def judge(self, state: S) -> list[float]:
-        """Like `evaluate`, at the moment that `round` names: there a game may know better, and may take its time."""
-        return self.evaluate(state)
+        """Like `evaluate`, when a round begins: by what was learned, where something was; it may take longer."""
+        weights = self._weights.get(state.seats)
+        if weights is None or state.result() is not None:
+            return self.evaluate(state)
+        return softmax([scored(weights, self.features(state, seat)) for seat in range(state.seats)])
+
+    @cached_property
+    def _weights(self) -> dict[int, list[float]]:
+        """Per number of players: what each trait is worth, where that was learned (judgement.py)."""
+        path = files(self.package) / "content" / LEARNED
+        if not self.traits or not path.is_file():
+            return {}
+        learned = Judgement.read(path.read_text(encoding="utf-8"))
+        return {seats: learned.of(seats, self.traits) or [] for seats in learned.seats}
 
     # Learners.
 

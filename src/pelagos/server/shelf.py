@@ -7,6 +7,7 @@ from collections.abc import Iterable
 import msgspec
 from fastapi import Request
 
+from pelagos.bots.levels import LEVELS
 from pelagos.core.message import msg
 from pelagos.core.options import Option, Value
 from pelagos.core.registry import AnyGame
@@ -111,10 +112,10 @@ def option_field(game: AnyGame, option: Option, tongue: Tongue) -> OptionField:
 
 
 def bot_fields(request: Request) -> list[BotField]:
-    """The bots, weakest first as far as their names are known to us."""
+    """The bots: the levels for people, weakest first, then the others, weakest first as far as we know them."""
     tongue = fragments.web_tongue(language_of(request))
-    order = {"random": 0, "greedy": 1}
-    known = sorted(levels(), key=lambda bot: (order.get(bot, 2), bot))
+    order = {bot: place for place, bot in enumerate((*LEVELS, "random", "greedy"))}
+    known = sorted(levels(), key=lambda bot: (order.get(bot, len(order)), bot))
     return [BotField(bot, optional(tongue, f"web.bot.{bot}", tongue(msg("web.bot", name=bot)))) for bot in known]
 
 

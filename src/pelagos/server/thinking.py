@@ -22,7 +22,7 @@ log = logging.getLogger("pelagos.bots")
 Args = TypeVarTuple("Args")
 T = TypeVar("T")
 
-LEVEL = "greedy"  # the bot that sits down where nobody chose one
+LEVEL = "medium"  # the bot that sits down where nobody chose one
 UNHURRIED = 3600.0  # seconds, where nothing else is said
 
 

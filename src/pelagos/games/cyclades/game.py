@@ -12,6 +12,7 @@ from ...core.scene import Scene
 from ...core.tongue import Tongue
 from . import heuristics
 from .drawing import scene
+from .heuristics.features import TRAITS, features
 from .heuristics.observe import OBSERVATION
 from .rules.book import STEPS
 from .rules.content import ATLASES
@@ -40,6 +41,7 @@ class Cyclades(Game[CycladesState, CycladesView]):
     editions = ATLASES
     vocabulary = V
     observation = OBSERVATION
+    traits = TRAITS
     view_type = CycladesView
     form = CycladesForm()
     words = WORDS
@@ -72,6 +74,10 @@ class Cyclades(Game[CycladesState, CycladesView]):
     def round(self, state: CycladesState) -> int:
         """A cycle: the auction and the turns that it decides."""
         return state.cycle
+
+    def features(self, state: CycladesState, seat: Seat) -> list[float]:
+        """What is looked at when a cycle begins."""
+        return features(state, seat)
 
     def evaluate(self, state: CycladesState) -> list[float]:
         """A rough chance of winning per seat."""

@@ -1,0 +1,53 @@
+"""Levels for people: by name, the weakest first, each with a title in both languages."""
+
+from __future__ import annotations
+
+import pytest
+from pelagos_tiny import GAME as TINY
+
+from pelagos.arena.play import play
+from pelagos.bots.greedy import GreedyBot
+from pelagos.bots.levels import LEVELS, Level
+from pelagos.bots.protocol import SeatHandle, choice_of
+from pelagos.bots.registry import bots, make_bot
+from pelagos.core.basics import CHANCE
+from pelagos.core.errors import OptionError
+from pelagos.core.rng import Rng
+from pelagos.core.tongue import LANGUAGES, catalogue
+from tests.bots.toy import LOAD, ErrandGame
+
+
+def test_every_level_is_installed_and_has_a_title() -> None:
+    for name in LEVELS:
+        assert issubclass(bots()[name], Level)
+        for language in LANGUAGES:
+            assert f"web.bot.{name}" in catalogue("pelagos", language)
+
+
+@pytest.mark.parametrize("name", LEVELS)
+def test_a_level_plays_a_whole_game_and_repeats_itself(name: str) -> None:
+    games = [play(TINY, [make_bot(name), make_bot("random")], 3, keep_log=True).log for _ in range(2)]
+    assert games[0] == games[1]
+
+
+@pytest.mark.parametrize(("name", "least", "most"), [("novice", 25, 48), ("easy", 4, 18), ("medium", 0, 0)])
+def test_slips_are_as_frequent_as_they_should_be(name: str, least: int, most: int) -> None:
+    """Of three choices here one is advised; a slip takes it in a third of the cases."""
+    game, bot = ErrandGame(price=5, advice=LOAD.base), make_bot(name)
+    handle = SeatHandle.of(game, game.start(2), 0, Rng.seeded(1))
+    wrong = sum(choice_of(bot, handle) != LOAD.base for _ in range(100))
+    assert least <= wrong <= most
+
+
+def test_medium_is_greedy() -> None:
+    state = TINY.start(3)
+    while state.actor() == CHANCE:
+        state.apply(CHANCE, state.sample(Rng.seeded(2)))
+    handles = [SeatHandle.of(TINY, state, state.actor(), Rng.seeded(5)) for _ in range(2)]
+    handles[0].rng.below(100)  # the lot that decides about a slip
+    assert choice_of(GreedyBot(), handles[0]) == choice_of(make_bot("medium"), handles[1])
+
+
+def test_a_level_has_no_settings() -> None:
+    with pytest.raises(OptionError):
+        make_bot("hard:positions=5000")
