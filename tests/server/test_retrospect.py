@@ -2,10 +2,21 @@
 
 from __future__ import annotations
 
+import pytest
+from msgspec import structs
+
+from pelagos.core.basics import CHANCE
+from pelagos.core.match import Ply
+from pelagos.core.message import Message
+from pelagos.core.registry import games
+from pelagos.core.rng import Rng
 from pelagos.core.story import PLAIN, Moment, Side
+from pelagos.core.tongue import LANGUAGES
 from pelagos.server.fragments import speaker, web_tongue, why_of
-from pelagos.server.retrospect import Course, Point, battles_of, turns_of
+from pelagos.server.retrospect import Course, Point, battles_of, course_of, rounds_of, turns_of
 from pelagos.server.wire import LogLine, Standing
+
+PLIES = 400
 
 
 def line(step: int, text: str, moment: Moment = PLAIN) -> LogLine:
@@ -25,6 +36,34 @@ def test_battles_are_counted_by_their_clashes() -> None:
     clash = Moment("clash", (Side(0, 3, 5), Side(2, 1, 2)))
     even = Moment("clash", (Side(0, 1, 2), Side(1, 2, 2)))
     assert battles_of([line(1, "a", clash), line(2, "b", even), line(3, "c")], 3) == ((1, 2), (0, 1), (0, 1))
+
+
+@pytest.mark.parametrize("name", sorted(games()))
+def test_what_came_less_what_went_is_what_is_held(name: str) -> None:
+    """Over a stretch of a game played at random; what is counted has a name in every language."""
+    game = games()[name]
+    seats = max(game.seats)
+    first, state, rng = game.start(seats), game.start(seats), Rng.seeded(5, "holdings")
+    log: list[Ply] = []
+    while state.actors() and len(log) < PLIES:
+        seat = state.actor()
+        action = state.sample(rng) if seat == CHANCE else state.legal(seat)[rng.below(len(state.legal(seat)))]
+        log.append(Ply(seat, action, 0, 0, ()))
+        state.apply(seat, action)
+    trades = course_of(game, first, log).trades
+    held = game.holdings(state)
+    assert [trade.key for trade in trades] == [holding.key for holding in held]
+    for trade, holding in zip(trades, held, strict=True):
+        assert [came - went for came, went in zip(trade.came, trade.went, strict=True)] == holding.held
+        for language in LANGUAGES:
+            assert game.tongue(language)(Message(trade.key))
+    assert game.example or any(any(trade.went) for trade in trades)
+
+
+def test_the_chart_marks_rounds_and_not_every_turn() -> None:
+    lines = [line(1, "a turn"), line(2, "a round", Moment("opens")), line(3, "told")]
+    lines = [structs.replace(each, heading=each.step < 3) for each in lines]
+    assert rounds_of(lines, [4, 7, 9]) == (7,)
 
 
 def standing(rank: int, name: str, *parts: str) -> Standing:

@@ -125,9 +125,13 @@ def test_a_replay_carries_the_chart(visit: Any) -> None:
     page.click("[data-go=last]")
     page.wait_for_function("d => document.querySelector('[data-cursor]').getAttribute('d') !== d", arg=here)
     table = page.url.split("/t/")[1].split("/")[0]
-    for language, words in (("en", "In ten lines"), ("fr", "En dix lignes")):
+    for language, words, wealth in (
+        ("en", "In ten lines", "Gained and spent"),
+        ("fr", "En dix lignes", "Gains et dépenses"),
+    ):
         page.context.add_cookies([{"name": "lang", "value": language, "url": page.url.split("/t/")[0]}])
         html = page.request.get(f"/t/{table}/end?seat=-2").text()
         assert words in html
+        assert wealth in html
         assert html.count("<li>") == 10
         assert "gagne avec" in html or "wins with" in html, "the last word"

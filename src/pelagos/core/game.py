@@ -27,7 +27,7 @@ from .options import Option, Options, Value, check_options
 from .positions import RULES_FAIL, Form, Json
 from .rng import Rng
 from .scene import Scene
-from .story import PLAIN, Moment, Story
+from .story import PLAIN, Holding, Moment, Story
 from .tongue import LANGUAGES, Tongue, catalogue
 from .view import View
 from .vocabulary import Vocabulary
@@ -199,6 +199,13 @@ class Game(ABC, Generic[S, V]):
     def tally(self, state: S) -> list[list[Message]]:
         """Per seat: what its place at the end (or now) is made of: "2 metropolises", "4 gold"."""
         return plain.tally(state)
+
+    def holdings(self, state: S) -> list[Holding]:
+        """What everybody holds of what is gained and spent: whoever looks back is told how much of it came and went.
+
+        Always the same things in the same order.
+        """
+        return []
 
     # Shared by all.
 

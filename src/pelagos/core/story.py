@@ -46,6 +46,14 @@ class Moment(msgspec.Struct, frozen=True):
 PLAIN = Moment("")
 
 
+class Holding(NamedTuple):
+    """How much every seat holds of something that is gained and spent in the course of a game."""
+
+    key: str  # of the message that names it
+    icon: str  # of the game's icons
+    held: list[int]  # per seat
+
+
 class Kind(NamedTuple):
     """A kind of argument: the names of the first of its kind in a sentence, of the second, and so on, with their words.
 

@@ -97,7 +97,9 @@ def end_html(retro: Retrospect, sheet: Sheet) -> str:
         sums=sums,
         fights=any(each.fought for each in sums),
         weighed=retro.course.weighed,
+        minus="\N{MINUS SIGN}",
         turns=retro.turns,
+        wealth=[(name, trade) for name, trade in zip(retro.wealth, retro.course.trades, strict=True)],
     )
 
 

@@ -18,6 +18,7 @@ from pelagos.core.dice import read_odds
 from pelagos.core.errors import PelagosError
 from pelagos.core.flow import State
 from pelagos.core.match import Ply
+from pelagos.core.message import Message
 from pelagos.core.positions import Json
 from pelagos.core.registry import AnyGame, find
 
@@ -44,12 +45,22 @@ class Point(msgspec.Struct, frozen=True):
     shares: tuple[int, ...]
 
 
+class Trade(msgspec.Struct, frozen=True):
+    """How much of something came to every seat in the course of a game, and how much went."""
+
+    key: str  # of the message that names it
+    icon: str
+    came: tuple[int, ...]
+    went: tuple[int, ...]
+
+
 class Course(msgspec.Struct, frozen=True):
     """The course of a game."""
 
     points: tuple[Point, ...]
     luck: tuple[int, ...]  # per seat, in per mille: what chance gave, against what was to be expected of it
     weighed: int  # chance plies that this is the sum of
+    trades: tuple[Trade, ...] = ()
 
 
 class Turn(msgspec.Struct, frozen=True, kw_only=True):
@@ -65,9 +76,10 @@ class Retrospect(msgspec.Struct, frozen=True, kw_only=True):
 
     course: Course
     steps: tuple[int, ...]  # the step of the viewer's own replay at each point
-    headings: tuple[int, ...]  # the plies at which a stretch of the story begins
+    headings: tuple[int, ...]  # the plies at which a round begins
     turns: tuple[Turn, ...]
     battles: tuple[tuple[int, int], ...]  # per seat: won, fought
+    wealth: tuple[str, ...]  # the names of what came and went
     plies: int
 
 
@@ -106,13 +118,15 @@ class Retrospects:
             story = table.story(table.seat_for(viewer, seat), language)
             lines, steps = tuple(story.lines), tuple(story.steps)
             log = list(table.running.log)
+            tongue = table.tongue(language)
         course = await self._course(table)
         return Retrospect(
             course=course,
             steps=tuple(_step_after(steps, point.ply) for point in course.points),
-            headings=tuple(steps[line.step - 1] for line in lines if line.heading and line.step),
+            headings=rounds_of(lines, steps),
             turns=turns_of(course, lines, steps),
             battles=battles_of(lines, len(course.luck)),
+            wealth=tuple(tongue(Message(trade.key)) for trade in course.trades),
             plies=len(log),
         )
 
@@ -195,16 +209,48 @@ def course_of(game: AnyGame, state: State, log: Sequence[Ply]) -> Course:
     luck = [0.0] * state.seats
     weighed = 0
     points = [Point(0, _chances(game, state))]
+    ledger = Ledger(game, state)
     for number, ply in enumerate(log, 1):
         expected = _expected(game, state) if ply.seat == CHANCE and time.monotonic() < ends else None
         state.apply(ply.seat, ply.action)
+        ledger.note(state)
         if expected is not None:
             weighed += 1
             for seat, share in enumerate(game.evaluate(state)):
                 luck[seat] += share - expected[seat]
         if number % every == 0 or number == len(log):
             points.append(Point(number, _chances(game, state)))
-    return Course(tuple(points), _per_mille(luck), weighed)
+    return Course(tuple(points), _per_mille(luck), weighed, ledger.trades())
+
+
+class Ledger:
+    """What everybody gains and spends, ply by ply. What a seat has at the start came to it too."""
+
+    def __init__(self, game: AnyGame, state: State) -> None:
+        self._game = game
+        self._held = game.holdings(state)
+        self._came = [[max(0, n) for n in holding.held] for holding in self._held]
+        self._went = [[0] * state.seats for _ in self._held]
+
+    def note(self, state: State) -> None:
+        """A ply was played."""
+        if not self._held:
+            return
+        now = self._game.holdings(state)
+        for old, new, came, went in zip(self._held, now, self._came, self._went, strict=True):
+            if old.held == new.held:
+                continue
+            for seat, (before, after) in enumerate(zip(old.held, new.held, strict=True)):
+                came[seat] += max(0, after - before)
+                went[seat] += max(0, before - after)
+        self._held = now
+
+    def trades(self) -> tuple[Trade, ...]:
+        """The sums."""
+        return tuple(
+            Trade(holding.key, holding.icon, tuple(came), tuple(went))
+            for holding, came, went in zip(self._held, self._came, self._went, strict=True)
+        )
 
 
 def _expected(game: AnyGame, state: State) -> list[float] | None:
@@ -267,6 +313,11 @@ def _step_after(steps: Sequence[int], plies: int) -> int:
         else:
             high = middle
     return low
+
+
+def rounds_of(lines: Sequence[LogLine], steps: Sequence[int]) -> tuple[int, ...]:
+    """Where a round begins: the headings of the story that are staged, which those of single turns are not."""
+    return tuple(steps[line.step - 1] for line in lines if line.heading and line.step and line.moment.staging)
 
 
 def turns_of(course: Course, lines: Sequence[LogLine], steps: Sequence[int]) -> tuple[Turn, ...]:

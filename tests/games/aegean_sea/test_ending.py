@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from .table import SPARTA, at, crew, do, isle, offered, place, play
+from .table import SPARTA, at, crew, do, home, isle, offered, place, play
 from .test_effects import perform, possible
 
 
@@ -163,3 +163,16 @@ def test_the_preference_of_every_tucked_card_is_public() -> None:
     view = play.view(s, 0)
     assert (133,) in view.crew
     assert s.givens.preference[133] == 2
+
+
+@pytest.mark.clause("A-79", "R-28")
+def test_a_tie_is_told_by_whose_last_turn_was_the_latest() -> None:
+    """Not by the Goods, which come after it."""
+    islands = {"home-sparta": home(91, 92), "home-rhodes": home(93, 94)}
+    s = at("sparta", "rhodes", hands=[[2], []], decks={"sparta": empty(1, 2)}, islands=islands)
+    do(s, "draw")
+    parts = [[play.game.tongue("en")(part) for part in row] for row in play.game.tally(s)]
+    assert parts == [
+        ["4 points", "the last turn of all", "2 dye: 4"],
+        ["4 points", "a last turn 1 turn earlier", "2 dye: 4"],
+    ]

@@ -9,6 +9,7 @@ import msgspec
 
 from ..basics import Seat
 from ..game import Game
+from ..message import Message
 from ..rulebook import clauses_of
 from ..scene import Board, Scene, boards_of, icons_of, named_targets
 from ..tongue import Tongue
@@ -29,6 +30,11 @@ def words(m: Moment) -> None:
         for parts in m.game.tally(m.state):
             for part in parts:
                 m.notes.say(part, "tally")
+        for holding in m.game.holdings(m.state):
+            m.notes.say(Message(holding.key), "holdings")
+            if holding.icon not in m.notes.icons:
+                fail(12, f"holdings: there is no icon {holding.icon}")
+            same(12, len(holding.held), m.state.seats, f"seats of {holding.key}")
 
 
 def once(m: Moment) -> None:

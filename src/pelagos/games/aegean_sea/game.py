@@ -9,6 +9,7 @@ from ...core.message import Message
 from ...core.options import Options
 from ...core.rng import Rng
 from ...core.scene import Scene
+from ...core.story import Holding
 from ...core.tongue import Tongue
 from . import heuristics
 from .drawing import scene
@@ -23,7 +24,7 @@ from .views.fill import view_of
 from .views.imagine import imagined, scrambled
 from .views.position import AegeanForm
 from .views.view import AegeanView
-from .words import STORY, WORDS, tally
+from .words import STORY, WORDS, holdings, tally
 
 if len(BOOK) != STEPS:
     raise AssertionError
@@ -82,6 +83,10 @@ class AegeanSea(Game[AegeanState, AegeanView]):
     def tally(self, state: AegeanState) -> list[list[Message]]:
         """Goods at Home and the points of Customs."""
         return tally(state)
+
+    def holdings(self, state: AegeanState) -> list[Holding]:
+        """What everybody holds, to be counted as it comes and goes."""
+        return holdings(state)
 
     def scene(self, view: AegeanView, decision: Decision | None, tongue: Tongue) -> Scene:
         """The position drawn."""

@@ -9,6 +9,7 @@ from ...core.message import Message
 from ...core.options import Options
 from ...core.rng import Rng
 from ...core.scene import Scene
+from ...core.story import Holding
 from ...core.tongue import Tongue
 from . import heuristics
 from .drawing import scene
@@ -24,7 +25,7 @@ from .views.fill import view_of
 from .views.imagine import imagined
 from .views.position import CycladesForm
 from .views.view import CycladesView
-from .words import STORY, WORDS, tally
+from .words import STORY, WORDS, holdings, tally
 
 if len(BOOK) != STEPS:
     raise AssertionError
@@ -100,3 +101,7 @@ class Cyclades(Game[CycladesState, CycladesView]):
     def tally(self, state: CycladesState) -> list[list[Message]]:
         """Metropolises and gold."""
         return tally(state)
+
+    def holdings(self, state: CycladesState) -> list[Holding]:
+        """What everybody holds, to be counted as it comes and goes."""
+        return holdings(state)

@@ -11,6 +11,7 @@ from ...core.message import Message
 from ...core.options import Options
 from ...core.rng import Rng
 from ...core.scene import Scene
+from ...core.story import Holding
 from ...core.tongue import Tongue
 from . import heuristics
 from .drawing import scene
@@ -25,7 +26,7 @@ from .views.fill import view_of
 from .views.imagine import imagined, scrambled
 from .views.position import MinosForm
 from .views.view import MinosView
-from .words import STORY, WORDS, tally, texts_of
+from .words import STORY, WORDS, holdings, tally, texts_of
 
 if len(BOOK) != STEPS_IN_ALL:
     raise AssertionError
@@ -84,6 +85,10 @@ class Minos(Game[MinosState, MinosView]):
     def tally(self, state: MinosState) -> list[list[Message]]:
         """Where the VP came from."""
         return tally(state)
+
+    def holdings(self, state: MinosState) -> list[Holding]:
+        """What everybody holds, to be counted as it comes and goes."""
+        return holdings(state)
 
     def tongue(
         self, language: str, names: Mapping[int, str] | None = None, options: Mapping[str, object] | None = None

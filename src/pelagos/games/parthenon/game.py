@@ -9,6 +9,7 @@ from ...core.message import Message
 from ...core.options import Options
 from ...core.rng import Rng
 from ...core.scene import Scene
+from ...core.story import Holding
 from ...core.tongue import Tongue
 from . import heuristics
 from .drawing import scene
@@ -23,7 +24,7 @@ from .views.fill import view_of
 from .views.imagine import imagined, scrambled
 from .views.position import ParthenonForm
 from .views.view import ParthenonView
-from .words import STORY, WORDS, tally
+from .words import STORY, WORDS, holdings, tally
 
 if len(BOOK) != COUNT:
     raise AssertionError
@@ -85,3 +86,7 @@ class Parthenon(Game[ParthenonState, ParthenonView]):
     def tally(self, state: ParthenonState) -> list[list[Message]]:
         """Structures and tie-breakers."""
         return tally(state)
+
+    def holdings(self, state: ParthenonState) -> list[Holding]:
+        """What everybody holds, to be counted as it comes and goes."""
+        return holdings(state)

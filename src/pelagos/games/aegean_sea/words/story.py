@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from ....core.message import Message, seat_name
-from ....core.story import Kind, Staging, Story, kind, number
+from ....core.story import Holding, Kind, Staging, Story, kind, number
 from ..rules.givens import ADMIRED, DECADENT
 from ..rules.narration import EVENTS
 from ..rules.state import AegeanState
-from ..rules.vocabulary import ATHENS, KIND, MATERIAL, MATS, NO_CARD, PEOPLES, SPARTA, deck_of
+from ..rules.vocabulary import ATHENS, CREW, KIND, MATERIAL, MATS, NO_CARD, PEOPLES, PLACES, SPARTA, deck_of
 from .nouns import a_kind, home_name, material_name, people_name, say
 
 
@@ -103,6 +103,9 @@ def _parts(s: AegeanState, seat: int) -> list[Message]:
     for card in s.goods[MATS + people]:
         held[deck_of(card)] += 1
     parts = [say("tally.points", n=s.points(seat))]
+    if s.ender >= 0 and any(s.points(other) == s.points(seat) for other in range(s.seats) if other != seat):
+        earlier = (s.ender - seat) % s.seats  # A-79, R-28
+        parts.append(say("tally.earlier", n=earlier) if earlier else say("tally.latest"))
     for material in range(len(MATERIAL.words)):
         if held[material]:
             parts.append(
@@ -114,3 +117,23 @@ def _parts(s: AegeanState, seat: int) -> list[Message]:
     if s.givens.customs and people == SPARTA and statues:
         parts.append(say("tally.statues", n=statues, points=ADMIRED * statues))
     return parts
+
+
+def holdings(s: AegeanState) -> list[Holding]:
+    """Goods at Home (A-77), cards in hand, and every piece that a seat has anywhere."""
+    out = [
+        Holding("aegean_sea.holding.goods", "aegean-sea-good", [_goods(s, people) for people in s.people]),
+        Holding("aegean_sea.holding.cards", "aegean-sea-cards", [len(hand) for hand in s.hands]),
+    ]
+    for crew in range(CREW):
+        held = [_pieces(s, crew, people) for people in s.people]
+        out.append(Holding(f"aegean_sea.holding.{KIND.words[crew]}", f"aegean-sea-{KIND.words[crew]}", held))
+    return out
+
+
+def _pieces(s: AegeanState, crew: int, people: int) -> int:
+    return sum([s.count(place, crew, people) for place in range(PLACES)]) if people >= 0 else 0
+
+
+def _goods(s: AegeanState, people: int) -> int:
+    return len(s.goods[MATS + people]) if people >= 0 else 0

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from ....core.message import Message, seat_name
-from ....core.story import Staging, Story, kind, number
+from ....core.story import Holding, Staging, Story, kind, number
+from ..rules.content import FLEETS_EACH, TROOPS_EACH
 from ..rules.narration import EVENTS
 from ..rules.state import CycladesState
 from .nouns import a_building, creature_name, god_name, isle_name, say, sea_name
@@ -48,8 +49,21 @@ def tally(s: CycladesState) -> list[list[Message]]:
 def _parts(s: CycladesState, seat: int) -> list[Message]:
     if not s.alive(seat):
         return [say("tally.eliminated")]
-    parts = [say("tally.metropolises", n=s.cities(seat))]
+    counted = min(s.cities(seat), s.givens.most)  # C-205: by agreement no more than the number counts
+    parts = [say("tally.metropolises" if counted == s.cities(seat) else "tally.enough", n=counted)]
     if not s.frames or not s.givens.options["screens"]:
         parts.append(say("tally.gold", n=s.gold[seat]))
     parts.append(say("tally.isles", n=len(s.realm[seat])))
     return parts
+
+
+def holdings(s: CycladesState) -> list[Holding]:
+    """Gold (C-19), and what it buys: fleets and troops on the board, priests, philosophers."""
+    counts = {
+        "gold": s.gold,
+        "fleet": [FLEETS_EACH - left for left in s.fleets_left],
+        "troop": [TROOPS_EACH - left for left in s.troops_left],
+        "priest": s.priests,
+        "philosopher": s.philosophers,
+    }
+    return [Holding(f"cyclades.holding.{word}", f"cyclades-{word}", list(held)) for word, held in counts.items()]

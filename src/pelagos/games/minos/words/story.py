@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from ....core.message import Message, seat_name
-from ....core.story import Die, Kind, Staging, Story, kind, number
+from ....core.story import Die, Holding, Kind, Staging, Story, kind, number
 from ..rules.narration import EVENTS, RIVAL_TOLD
-from ..rules.state import MinosState
-from ..rules.vocabulary import SOURCE, SOURCES, TRACKS
+from ..rules.state import LANDS, MinosState
+from ..rules.vocabulary import GOODS, SOURCE, SOURCES, TRACKS
 from .nouns import (
     DIE_ICONS,
     ROMAN,
@@ -165,3 +165,16 @@ def _parts(s: MinosState, seat: int) -> list[Message]:
         key = "ahead" if lead > 0 else "behind" if lead < 0 else "level"
         parts.append(say(f"tally.rival.{key}", vp=points(s.vp[s.givens.rival]), n=abs(lead)))
     return parts
+
+
+def holdings(s: MinosState) -> list[Holding]:
+    """Coins, Weaponry, Goods, Warriors on the map, cards in hand, VP."""
+    counts = {
+        "coin": s.coins,
+        "labrys": s.weaponry,
+        "good": [sum(s.goods[seat * GOODS : (seat + 1) * GOODS]) for seat in range(s.seats)],
+        "warrior": [sum(s.warriors[seat * LANDS : (seat + 1) * LANDS]) for seat in range(s.seats)],
+        "cards": [len(hand) for hand in s.hands],
+        "vp": s.vp,
+    }
+    return [Holding(f"minos.holding.{word}", f"minos-{word}", list(held[: s.seats])) for word, held in counts.items()]

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from ....core.message import Message, seat_name
-from ....core.story import Kind, Staging, Story, kind, number
-from ..rules.content import SEASONS, STRUCTURES
+from ....core.story import Holding, Kind, Staging, Story, kind, number
+from ..rules.content import FLEETS, SEASONS, STRUCTURES
 from ..rules.ending import SIXTH
-from ..rules.goods import KINDS, bits
+from ..rules.givens import IN_HAND
+from ..rules.goods import BASIC, GOLDEN, KINDS, RARE, bits
 from ..rules.narration import EVENTS
 from ..rules.state import ParthenonState
 from .nouns import (
@@ -128,3 +129,16 @@ def _parts(s: ParthenonState, seat: int, shown: list[int]) -> list[Message]:
     parts = [say("tally.structures", n=s.structures(seat), most=STRUCTURES)]
     values = s.tie_breakers(seat)
     return parts + [say(f"tally.{_TIE_BREAKERS[k]}", n=values[k]) for k in shown]
+
+
+def holdings(s: ParthenonState) -> list[Holding]:
+    """Commodities by class and Aegis Cards, at home and aboard (P-5 to P-9), and Structures."""
+    seats = range(s.seats)
+    classes = [("basic", "grain", BASIC), ("rare", "spices", RARE), ("gold", "gold", GOLDEN)]
+    out = []
+    for word, icon, klass in classes:
+        held = [sum([s.count(seat, place, klass) for place in range(IN_HAND, FLEETS)]) for seat in seats]
+        out.append(Holding(f"parthenon.holding.{word}", f"parthenon-{icon}", held))
+    out.append(Holding("parthenon.holding.aegis", "parthenon-army", [s.aegis_total(seat) for seat in seats]))
+    out.append(Holding("parthenon.holding.structures", "parthenon-laurel", [s.structures(seat) for seat in seats]))
+    return out
