@@ -250,3 +250,26 @@ def test_the_search_stays_small(monkeypatch: pytest.MonkeyPatch) -> None:
                 budget = BUDGET.get(card, USUAL_BUDGET)
                 assert clones[0] <= budget, f"card {card}: {clones[0]} copies: {CARDS_HERE.effect(card).text}"
                 s.apply(0, EFFECT.base if EFFECT.base in legal else legal[rng.below(len(legal))])
+
+
+def test_an_imagined_hand_can_complete_the_act_that_is_under_way() -> None:
+    """Two more Goods are to be recoloured with cards of the first one's preference: whoever began had them."""
+    s = GAME.load(
+        {
+            "seats": 2,
+            "players": [{"people": "ephesus"}, {"people": "rhodes", "hand": [149, 163]}],
+            "islands": {
+                "m1": {"card": 218, "crew": {"ship": [148]}},
+                "m2": {"card": 145, "crew": {"ship": [138]}, "goods": [87, 37]},
+            },
+            "frames": [
+                ["end-turn", 1],
+                ["run", 1, 218, 0, 0, -1, -1, 0, -1, []],
+                ["act", 1, 218, 0, 1, -1, 2, 1, 1, 25],
+            ],
+        }
+    )
+    view, rng = GAME.view(s, 0), Rng.seeded(3, "hands")
+    for _ in range(20):
+        world = GAME.imagine(view, rng)
+        assert {world.givens.preference[card] for card in world.hands[1]} == {world.givens.preference[149]}

@@ -64,6 +64,13 @@ def leads_on(s: AegeanState, seat: int, a: Action) -> bool:
     return completed(trial, Search())
 
 
+def completable(s: AegeanState, seat: int) -> bool:
+    """Whether the innermost effect can be completed by a hand that did not begin it: nothing is taken for granted."""
+    trial = s.clone()
+    trial.frames.insert(run_at(trial), (HALT, seat))
+    return completed(trial, Search(), begun=False)
+
+
 def performable(s: AegeanState, seat: int, program: int, here: int) -> bool:
     """A-50: whether an effect can be performed in full, with `here` at this place."""
     trial = s.clone()
@@ -81,8 +88,11 @@ def performable(s: AegeanState, seat: int, program: int, here: int) -> bool:
     return completed(trial, Search())
 
 
-def completed(s: AegeanState, search: Search) -> bool:
-    """Whether there is a way to the end of the trial. The position given is used up."""
+def completed(s: AegeanState, search: Search, begun: bool = True) -> bool:
+    """Whether there is a way to the end of the trial. The position given is used up.
+
+    Begun: whoever performs it was offered this act, so that a first answer is enough to complete it.
+    """
     search.left -= 1
     if search.left < 0:
         return False
@@ -105,7 +115,7 @@ def completed(s: AegeanState, search: Search) -> bool:
         return False
     if f[0] == ACT:
         code = code_of(s, f)
-        if code.safe_rest:
+        if code.safe_rest and begun:
             return True
         if f[7] == 0 and f[8] == 0 and len(s.hands[seat]) < code.cards:
             return False
@@ -115,7 +125,7 @@ def completed(s: AegeanState, search: Search) -> bool:
     for k in range(last + 1):
         trial = s if k == last else s.clone()
         trial.apply(seat, answers[k])
-        if completed(trial, search):
+        if completed(trial, search, begun):
             return True
     return False
 

@@ -6,14 +6,16 @@ from typing import Final
 
 from ....core.basics import CHANCE, Seat
 from ....core.rng import Rng
+from ..rules.golden import completable
 from ..rules.setup import givens_of
 from ..rules.state import AegeanState
-from ..rules.steps import BASIC, RUN, WHERE
+from ..rules.steps import ACT, BASIC, EACH, MAY, RUN, TRY, WHERE
 from ..rules.vocabulary import NOBODY, PEOPLES
 from .fill import copy_seen
 from .view import AegeanView
 
 TRIES: Final = 40
+IN_EFFECT: Final = (ACT, MAY, TRY, EACH)  # steps that ask inside an effect
 
 
 def imagined(v: AegeanView, rng: Rng) -> AegeanState:
@@ -70,12 +72,14 @@ def _performer(s: AegeanState) -> Seat:
 
 
 def _goes_on(s: AegeanState, seat: Seat) -> bool:
-    """Whether the seat has a choice, now or after the next draws."""
+    """Whether the seat can complete what it is doing, now or after the next draws."""
     if s.actor() == CHANCE:
         s = s.clone()
         while s.actor() == CHANCE:
             s.apply(CHANCE, s.odds()[0][0])
-    return s.actor() != seat or len(s.legal(seat)) > 0
+    if s.actor() != seat:
+        return True
+    return completable(s, seat) if s.frames[-1][0] in IN_EFFECT else len(s.legal(seat)) > 0
 
 
 def _take_back(s: AegeanState, seat: int) -> None:
