@@ -6,6 +6,7 @@ A game that is not installed explains its states in one line all the same, but d
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 from xml.etree import ElementTree
 
@@ -81,6 +82,12 @@ def html_of_view(view: View) -> str | None:
     except PelagosError:
         return None
     return _drawn(game, view, None)
+
+
+def html_of_still(game: Game[Any, Any], view: View, heading: str, told: Sequence[str]) -> str:
+    """A position of a recorded game, under the ply that led to it and what that told."""
+    lines = "".join(f"<br>{escape(line)}" for line in told)
+    return f"<p><b>{escape(heading)}</b>{lines}</p>{_drawn(game, view, None)}"
 
 
 def _html(game: Game[Any, Any], state: State) -> str:

@@ -28,14 +28,16 @@ from typing import Any
 
 import msgspec
 
-from .basics import CHANCE
+from .basics import CHANCE, TABLE, Seat
 from .dice import SealedDice, SeededDice, read_odds
 from .editions import CONTENT
-from .errors import ChoiceError, ContentError, OptionError, PositionError, RecordError
+from .errors import ChoiceError, ContentError, OptionError, PelagosError, PositionError, RecordError
 from .game import Game
 from .match import AnyMatch, Match, Ply, Scribe
 from .options import Value
 from .positions import RULES_FAIL, Json
+from .reel import Reel
+from .registry import find
 
 MAGIC = "pelagos record 1"
 MOST_BYTES = 4_000_000
@@ -62,6 +64,17 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     partial: bool = False  # only what one seat saw: to read, not to replay
     plies: tuple[tuple[int, str, int], ...] = ()  # seat (CHANCE too), text, branch
     odds: dict[int, str] = {}  # of draws, by the number of their ply, as they were logged (`dice.written_odds`)
+
+    def reel(self, seat: Seat = TABLE, language: str = "en") -> Reel:
+        """The game to step through, as a seat or a spectator saw it; RecordError if it cannot be played again."""
+        return Reel(replay(self, find(self.game)), self.names, seat, language)
+
+    def _repr_html_(self) -> str | None:
+        """The end of the game, drawn in a notebook; nothing if it cannot be played again."""
+        try:
+            return self.reel()._repr_html_()
+        except PelagosError:
+            return None
 
 
 def record_of(match: AnyMatch, names: tuple[str, ...] = (), seat: int | None = None) -> Record:

@@ -1,0 +1,44 @@
+"""Executes the notebooks of docs/ and writes what came of it: `python scripts/notebooks.py`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import nbformat
+from nbclient import NotebookClient
+
+FOLDER = Path(__file__).resolve().parents[1] / "docs" / "notebooks"
+
+
+def executed(path: Path) -> Any:
+    """A notebook after all its cells ran, in a kernel of its own; an error in a cell is an error here."""
+    notebook = nbformat.read(path, as_version=4)
+    for cell in notebook.cells:
+        cell.metadata = {}
+    NotebookClient(notebook, timeout=120, kernel_name="python3", record_timing=False).execute()
+    notebook.metadata = {"kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"}}
+    return notebook
+
+
+def said(notebook: Any) -> list[str]:
+    """What the cells printed and gave back, as plain text; of what draws itself, only that it does."""
+    return [
+        "".join(
+            "drawn" if "text/html" in output.get("data", {}) else output.get("text") or output["data"]["text/plain"]
+            for output in cell.outputs
+        )
+        for cell in notebook.cells
+        if cell.cell_type == "code"
+    ]
+
+
+def main() -> None:
+    """All of them."""
+    for path in sorted(FOLDER.glob("*.ipynb")):
+        nbformat.write(executed(path), path)
+        print(path.name)
+
+
+if __name__ == "__main__":
+    main()
