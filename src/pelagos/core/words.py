@@ -54,6 +54,21 @@ class Thing(NamedTuple):
     on: str = ""
 
 
+class Things(dict[str, Thing]):
+    """Every thing of a scene by its target, the name by which choices point at it and drawings carry it."""
+
+    def each(self, kind: str, pattern: str, words: Iterable[object]) -> Callable[[int], str]:
+        """A thing for each word; the targets by number. With the pattern `land-*` they are `land-egypt` and so on."""
+        targets = [pattern.replace("*", str(word)) for word in words]
+        self.update({target: Thing(kind, number) for number, target in enumerate(targets)})
+        return targets.__getitem__
+
+    def one(self, kind: str, target: str) -> str:
+        """A thing of which there is one only."""
+        self[target] = Thing(kind)
+        return target
+
+
 Wish = tuple[Message, str]  # what a player may want, and the target it points at
 
 

@@ -21,7 +21,6 @@ from ..rules.state import ParthenonState
 from ..rules.steps import BUILD, CLAIM, FOUND, RESTING
 from ..rules.vocabulary import (
     ADOPT,
-    CANCEL,
     DONE,
     MAKE,
     PASS,
@@ -38,7 +37,7 @@ from ..rules.vocabulary import (
 )
 from ..rules.vocabulary import CLAIM as CLAIM_VERB
 from ..rules.vocabulary import FOUND as FOUND_VERB
-from .deal import card_choice, composing, opening, unfit
+from .deal import at_home, card_choice, composing, dealing, opening, unfit
 from .island_trade import service_label, stage_button, stage_label
 from .nouns import (
     a_village,
@@ -56,7 +55,6 @@ from .nouns import (
 )
 from .prices import cost_of, deal_name, missing, price_of
 from .reasons import answered, barred, lacking, too_dear, why
-from .sealed import back
 from .targets import Ask, at_power, targets_of
 
 Lines = list[Message]
@@ -65,12 +63,8 @@ _CLAIM: Final = Claim()
 
 def _build(q: Ask) -> Head:
     s, seat = q.s, q.seat
-    d = s.draft[seat]
-    if d:
-        return composing(s, seat, d, eyebrow(s), "P-104")
-    purse = s.purse(seat, IN_HAND)
     structures = say("eyebrow.structures", n=s.structures(seat), most=STRUCTURES)
-    args = {"cards": bundle(purse)}
+    args = {"cards": bundle(at_home(q))}
     left = s.cap[seat] - s.built[seat]
     if left <= STRUCTURES:  # an Event caps what may be built
         hint = say("hint.build.cap", n=max(0, left), **args)
@@ -119,22 +113,18 @@ def _label(s: ParthenonState, seat: int, a: Action) -> Message:
 
 def _act(q: Ask, a: Action) -> Button:
     s, seat = q.s, q.seat
-    purse, d, verb = s.purse(seat, IN_HAND), s.draft[seat], V.verb_of[a]
+    verb = V.verb_of[a]
     if a == DONE.base:
         return Button(say("do.build.done"), "S-8", _leftover(s, seat), minor=True)
     if a == WAIT.base:
         last = s.actors() == (seat,)  # nobody else is active: the Archon orders those who wait
         preview = say("preview.build.wait.last" if last else "preview.build.wait")
         return Button(say("do.build.wait"), "P-42", (preview,), minor=True)
-    if a == CANCEL.base:
-        return back(s, seat, "P-104")
-    if d:
-        return card_choice(s, seat, d, purse, a, "P-104")
     _, _, deal, arg = work(s, seat, a)
     if verb == STAGE.id:
-        return stage_button(s, seat, arg, IN_HAND, purse)
+        return stage_button(s, seat, arg, IN_HAND, at_home(q))
     begun = new_deal(deal, arg, IN_HAND)
-    lines = opening(s, seat, begun, purse) + _gains(s, seat, a)
+    lines = opening(s, seat, begun, at_home(q)) + _gains(s, seat, a)
     names = _rivals(s, seat, begun)
     if names:
         lines.append(say("preview.claim", names=names))
@@ -155,9 +145,6 @@ _UNSAID: Final = (STANDS, TWIN_FIRST, ALL_BUILT, NOT_THERE, HELD, UNTAUGHT)  # t
 def _not_built(q: Ask) -> list[Refusal]:
     """Everything in sight that is not on the menu."""
     s, seat = q.s, q.seat
-    purse = s.purse(seat, IN_HAND)
-    if s.draft[seat]:
-        return unfit(s, seat, s.draft[seat], purse, q.menu, "P-104")
     out: list[Refusal] = []
     taught: list[str] = []
     for each in works(s, seat):
@@ -168,7 +155,7 @@ def _not_built(q: Ask) -> list[Refusal]:
             targets = targets_of(a, s.seat_of)
             if number != OPEN:
                 out.append(refuse(_label(s, seat, a), barred(s, seat, each), *targets))
-            elif parts := missing(price_of(s, seat, deal, arg, IN_HAND), purse):
+            elif parts := missing(price_of(s, seat, deal, arg, IN_HAND), at_home(q)):
                 out.append(lacking(_label(s, seat, a), _RULES[V.verb_of[a]], parts, *targets))
     if taught:
         out.append(refuse(say("want.adopt"), why("no-academy", "P-115"), *taught))
@@ -289,7 +276,7 @@ def _not_founded(q: Ask) -> list[Refusal]:
 
 
 STEPS: Final = {
-    BUILD: StepWords(_build, _act, _not_built),
+    BUILD: dealing(StepWords(_build, _act, _not_built), "P-104"),
     RESTING: StepWords(_resting, _wake, reason=answered),
     CLAIM: StepWords(_claim, _answer_claim, _not_claimed),
     FOUND: StepWords(_found, _teach, _not_founded),

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
+
 from ....core.basics import Action
 from ....core.decision import Refusal
 from ....core.message import Message
-from ....core.words import Button, Head, refuse
+from ....core.words import Button, Head, StepWords, refuse
 from ..rules.bills import covers
 from ..rules.cards import power_op
 from ..rules.deal import ARG, DEALS, GOT, LENGTH, MODS, PLACE, RULE, SPENT, Price, advance, enter, received
@@ -13,11 +15,12 @@ from ..rules.givens import IN_HAND, SUBSTITUTED
 from ..rules.goods import KINDS, bits
 from ..rules.notation import DISCOUNT
 from ..rules.state import ParthenonState
-from ..rules.vocabulary import BUILDERS, SPEND, USE, V
-from .nouns import bundle, good_count, power_name, say
+from ..rules.vocabulary import BUILDERS, CANCEL, SPEND, USE, V
+from .nouns import bundle, eyebrow, good_count, power_name, say
 from .prices import deal_name, price_words
 from .reasons import why
-from .targets import at_good
+from .sealed import back
+from .targets import Ask, at_good
 from .wealth import account, changes, minus, out_of_reach, plus, wealth, within_reach
 
 Lines = list[Message]
@@ -27,6 +30,45 @@ Deal = list[int]
 def price_now(s: ParthenonState, seat: int, d: Deal) -> Price:
     """The price with what has been used to lower it."""
     return Price(s, seat, DEALS[d[RULE]], d[PLACE], d[ARG], d[MODS])
+
+
+def at_home(q: Ask) -> list[int]:
+    """The cards that most deals are paid with: hand and home."""
+    return q.s.purse(q.seat, IN_HAND)
+
+
+def _phase(q: Ask) -> Message:
+    return eyebrow(q.s)
+
+
+def dealing(
+    row: StepWords[ParthenonState],
+    rule: str,
+    again: str = "",
+    purse: Callable[[Ask], list[int]] = at_home,
+    about: Callable[[Ask], Message] = _phase,
+) -> StepWords[ParthenonState]:
+    """The words of a step that makes deals: its own row until one is begun, then what the deal asks.
+
+    `rule` is the clause of the deals, `again` that of starting over if it is another one; `purse` are the cards that
+    they are paid with, and `about` stands above.
+    """
+
+    def head(q: Ask) -> Head:
+        d = q.s.draft[q.seat]
+        return composing(q.s, q.seat, d, about(q), rule) if d else row.head(q)
+
+    def button(q: Ask, a: Action) -> Button:
+        if a == CANCEL.base:
+            return back(q.s, q.seat, again or rule)
+        d = q.s.draft[q.seat]
+        return card_choice(q.s, q.seat, d, purse(q), a, rule) if d else row.button(q, a)
+
+    def refused(q: Ask) -> Iterable[Refusal]:
+        d = q.s.draft[q.seat]
+        return unfit(q.s, q.seat, d, purse(q), q.menu, rule) if d else row.refused(q)
+
+    return row._replace(head=head, button=button, refused=refused)
 
 
 def composing(s: ParthenonState, seat: int, d: Deal, head: Message, rule: str) -> Head:

@@ -18,7 +18,7 @@ from ..rules.notation import GAIN, IDLE, LOSE, PAID, SEASON, UNPAID, VILLAGE, Op
 from ..rules.state import ParthenonState
 from ..rules.steps import BANK, DONATION, IDLING, NAME, NAMING, ORDER_EVENTS, RUN, STOIC, TRIBUTE
 from ..rules.vocabulary import CANCEL, DONATE, DONE, PASS, PAY, SEND, SHOW, TRADE, V
-from .deal import card_choice, composing, opening, unfit
+from .deal import at_home, card_choice, composing, dealing, opening
 from .nouns import (
     a_village,
     an_aegis,
@@ -53,6 +53,11 @@ def _acting(s: ParthenonState) -> int:
 
 def _head(s: ParthenonState, event: int) -> Message:
     return eyebrow(s, event_name(event)) if event >= 0 else eyebrow(s)
+
+
+def _about(q: Ask) -> Message:
+    """The Event that the frame names."""
+    return _head(q.s, q.f[2])
 
 
 # Donations.
@@ -177,50 +182,37 @@ def _not_named(q: Ask) -> list[Refusal]:
 
 
 def _tribute(q: Ask) -> Head:
-    s, seat = q.s, q.seat
-    _, _, event, _ = q.f
-    d = s.draft[seat]
-    if d:
-        return composing(s, seat, d, _head(s, event), "R-3")
-    return Head(
-        _head(s, event), say("ask.tribute", event=event_name(event)), say("hint.tribute", text=event_text(event)), "R-3"
-    )
+    event = q.f[2]
+    hint = say("hint.tribute", text=event_text(event))
+    return Head(_about(q), say("ask.tribute", event=event_name(event)), hint, "R-3")
 
 
 def _answer_tribute(q: Ask, a: Action) -> Button:
     s, seat = q.s, q.seat
     _, _, event, at = q.f
-    purse = s.purse(seat, IN_HAND)
-    if a == CANCEL.base:
-        return back(s, seat, "R-3")
     if a == PASS.base:
         return Button(say("do.tribute.no"), "S-1", fates(s, seat, event, at, UNPAID))
     if V.verb_of[a] == SHOW.id:
         preview = [say("preview.kept"), *fates(s, seat, event, at, PAID)]
         return Button(say("do.show", what=an_aegis(V.x[a])), "R-3", preview)
-    if V.verb_of[a] == PAY.id:
-        way = V.x[a] - 1
-        lines = opening(s, seat, new_deal(TRIBUTE_DEAL, code_of(event, at, way), IN_HAND), purse)
-        label = say("do.tribute", price=bill_words(s.givens.events[event].ops[at].cost[way]))
-        return Button(label, "R-3", lines + fates(s, seat, event, at, PAID))
-    return card_choice(s, seat, s.draft[seat], purse, a, "R-3")
+    way = V.x[a] - 1
+    lines = opening(s, seat, new_deal(TRIBUTE_DEAL, code_of(event, at, way), IN_HAND), at_home(q))
+    label = say("do.tribute", price=bill_words(s.givens.events[event].ops[at].cost[way]))
+    return Button(label, "R-3", lines + fates(s, seat, event, at, PAID))
 
 
 def _unpayable(q: Ask) -> list[Refusal]:
     """Ways to pay or show that the seat has no cards for."""
     s, seat = q.s, q.seat
     _, _, event, at = q.f
-    menu, purse, d = q.menu, s.purse(seat, IN_HAND), s.draft[seat]
-    if d:
-        return unfit(s, seat, d, purse, menu, "R-3")
     op = s.givens.events[event].ops[at]
     out: list[Refusal] = []
     for way, bill in enumerate(op.cost):
-        if PAY.of1(way + 1) not in menu:
+        if PAY.of1(way + 1) not in q.menu:
             price = price_of(s, seat, TRIBUTE_DEAL, code_of(event, at, way), IN_HAND)
-            out.append(too_dear(say("do.tribute", price=bill_words(bill)), "R-3", price, purse))
+            out.append(too_dear(say("do.tribute", price=bill_words(bill)), "R-3", price, at_home(q)))
     for kind in op.show:
-        if SHOW.of1(kind) not in menu:
+        if SHOW.of1(kind) not in q.menu:
             out.append(lacking(say("do.show", what=an_aegis(kind)), "R-3", [good_count(kind, 1)], at_good(kind)))
     return out
 
@@ -250,14 +242,11 @@ def _fate(s: ParthenonState, seat: int, op: Op) -> Lines:
 
 
 def _naming(q: Ask) -> Head:
-    s, seat = q.s, q.seat
-    event = s.frames[-1][2]
-    return composing(s, seat, s.draft[seat], _head(s, event), "S-1")
+    return composing(q.s, q.seat, q.s.draft[q.seat], _head(q.s, q.s.frames[-1][2]), "S-1")
 
 
 def _take(q: Ask, a: Action) -> Button:
-    s, seat = q.s, q.seat
-    return card_choice(s, seat, s.draft[seat], s.purse(seat, IN_HAND), a, "S-1")
+    return card_choice(q.s, q.seat, q.s.draft[q.seat], at_home(q), a, "S-1")
 
 
 def _idling(q: Ask) -> Head:
@@ -279,48 +268,36 @@ def _rest(q: Ask, a: Action) -> Button:
 
 
 def _bank(q: Ask) -> Head:
-    s, seat = q.s, q.seat
-    _, _, event, at = q.f
-    d, op = s.draft[seat], s.givens.events[event].ops[at]
-    if d:
-        return composing(s, seat, d, _head(s, event), "P-90")
-    hint = say("hint.bank", rates=rates_name(op.rates), n=op.n - s.trades[seat * 3])
-    return Head(_head(s, event), say("ask.bank"), hint, "S-1")
+    s = q.s
+    op = s.givens.events[q.f[2]].ops[q.f[3]]
+    hint = say("hint.bank", rates=rates_name(op.rates), n=op.n - s.trades[q.seat * 3])
+    return Head(_about(q), say("ask.bank"), hint, "S-1")
 
 
 def _bank_trade(q: Ask, a: Action) -> Button:
-    s, seat = q.s, q.seat
-    _, _, event, at = q.f
-    purse, d = s.purse(seat, IN_HAND), s.draft[seat]
     if a == DONE.base:
         return Button(say("do.bank.no"), "S-1", minor=True)
-    if a == CANCEL.base:
-        return back(s, seat, "S-1")
-    if d:
-        return card_choice(s, seat, d, purse, a, "P-90")
-    row, klass = V.x[a], s.givens.events[event].ops[at].rates
+    row, klass = V.x[a], _rates(q)
     give, get = rate_words(RATES[klass][row])
-    lines = opening(s, seat, new_deal(BANK_DEAL, klass * ROWS + row, IN_HAND), purse)
+    lines = opening(q.s, q.seat, new_deal(BANK_DEAL, klass * ROWS + row, IN_HAND), at_home(q))
     return Button(say("do.trade", give=give, get=get), "P-89", lines)
 
 
+def _rates(q: Ask) -> int:
+    """At whose rates the Event lets one trade."""
+    return q.s.givens.events[q.f[2]].ops[q.f[3]].rates
+
+
 def _no_bank_trade(q: Ask) -> list[Refusal]:
-    s, f, seat = q.s, q.f, q.seat
-    _, _, event, at = f
-    menu, purse, d = q.menu, s.purse(seat, IN_HAND), s.draft[seat]
-    if d:
-        return unfit(s, seat, d, purse, menu, "P-90")
-    klass = s.givens.events[event].ops[at].rates
-    near = [row for row in range(ROWS) if s.count(seat, IN_HAND, RATES[klass][row].give_class)]
-    return [bank_refusal(q, row) for row in near if TRADE.of1(row) not in menu]
+    near = [row for row in range(ROWS) if q.s.count(q.seat, IN_HAND, RATES[_rates(q)][row].give_class)]
+    return [bank_refusal(q, row) for row in near if TRADE.of1(row) not in q.menu]
 
 
 def bank_refusal(q: Ask, row: int) -> Refusal:
     """Why a rate cannot be used from hand."""
-    s, f, seat = q.s, q.f, q.seat
-    klass = s.givens.events[f[2]].ops[f[3]].rates
+    klass = _rates(q)
     give, get = rate_words(RATES[klass][row])
-    parts = missing(price_of(s, seat, BANK_DEAL, klass * ROWS + row, IN_HAND), s.purse(seat, IN_HAND))
+    parts = missing(price_of(q.s, q.seat, BANK_DEAL, klass * ROWS + row, IN_HAND), at_home(q))
     label = say("do.trade", give=give, get=get)
     if parts:
         return lacking(label, "P-89", parts, at_rate(row))
@@ -332,8 +309,8 @@ STEPS: Final = {
     ORDER_EVENTS: StepWords(_order, _first, _ordered),
     STOIC: StepWords(_stoic, _ignore),
     NAME: StepWords(_name, _pick, _not_named),
-    TRIBUTE: StepWords(_tribute, _answer_tribute, _unpayable),
+    TRIBUTE: dealing(StepWords(_tribute, _answer_tribute, _unpayable), "R-3", about=_about),
     NAMING: StepWords(_naming, _take),
     IDLING: StepWords(_idling, _rest),
-    BANK: StepWords(_bank, _bank_trade, _no_bank_trade),
+    BANK: dealing(StepWords(_bank, _bank_trade, _no_bank_trade), "P-90", "S-1", about=_about),
 }

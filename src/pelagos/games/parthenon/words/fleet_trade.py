@@ -39,7 +39,7 @@ from ..rules.vocabulary import (
     V,
 )
 from ..rules.wonders import stages
-from .deal import card_choice, composing, opening, unfit
+from .deal import card_choice, composing, dealing, opening, unfit
 from .island_trade import stage_button, unstaged
 from .nouns import (
     an_aegis,
@@ -171,23 +171,23 @@ def _not_entered(q: Ask) -> list[Refusal]:
 
 
 def _market(q: Ask) -> Head:
-    s, seat = q.s, q.seat
-    _, _, place = q.f
-    at = seat * FLEETS + place
-    land = s.goal[at]
-    head = eyebrow(s, _where(s, land))
-    if s.draft[seat]:
-        return composing(s, seat, s.draft[seat], head, "P-90")
-    prompt = say("ask.market", fleet=the_fleet(place), land=in_land(land))
-    rates = rates_name(rates_of(s, at))
-    hint = say("hint.market", cargo=bundle(s.purse(seat, place)), rates=rates)
-    return Head(head, prompt, hint, "P-89", (at_fleet(place), at_land(land)))
+    s, place = q.s, q.f[2]
+    at = q.seat * FLEETS + place
+    prompt = say("ask.market", fleet=the_fleet(place), land=in_land(s.goal[at]))
+    hint = say("hint.market", cargo=bundle(_aboard(q)), rates=rates_name(rates_of(s, at)))
+    return Head(_where(q), prompt, hint, "P-89", (at_fleet(place), at_land(s.goal[at])))
 
 
-def _where(s: ParthenonState, land: int) -> Message:
-    if s.status[land] < 0:
-        return say("eyebrow.harbor", land=in_land(land))
-    return say("eyebrow.status", status=status_name(s.status[land]), land=in_land(land))
+def _aboard(q: Ask) -> list[int]:
+    """The cards that the Fleet trades with."""
+    return q.s.purse(q.seat, q.f[2])
+
+
+def _where(q: Ask) -> Message:
+    land = q.s.goal[q.seat * FLEETS + q.f[2]]
+    if q.s.status[land] < 0:
+        return eyebrow(q.s, say("eyebrow.harbor", land=in_land(land)))
+    return eyebrow(q.s, say("eyebrow.status", status=status_name(q.s.status[land]), land=in_land(land)))
 
 
 def _deal(s: ParthenonState, seat: int, place: int, a: Action) -> list[int]:
@@ -210,13 +210,9 @@ def _trade(q: Ask, a: Action) -> Button:
     s, seat = q.s, q.seat
     _, _, place = q.f
     at = seat * FLEETS + place
-    purse, d, verb, x = s.purse(seat, place), s.draft[seat], V.verb_of[a], V.x[a]
-    if a == CANCEL.base:
-        return back(s, seat, "P-91")
+    verb, x = V.verb_of[a], V.x[a]
     if a == DONE.base:
         return Button(say("do.market.done"), "P-91", _idle_fleets(s, seat, place), minor=True)
-    if d:
-        return card_choice(s, seat, d, purse, a, "P-90")
     if verb == FLEET_TURN.id:
         where = in_land(s.goal[seat * FLEETS + x])
         preview = [say("preview.aboard", cargo=bundle(s.purse(seat, x)))]
@@ -229,8 +225,8 @@ def _trade(q: Ask, a: Action) -> Button:
         return Button(label, "P-89", (power_text(x),))
     if verb == STAGE.id:
         arg = next(arg for arg in stages(s, seat, PAID_IN_FLEET_TRADE, s.goal[at]) if arg // 2 == x)
-        return stage_button(s, seat, arg, place, purse)._replace(rule="R-41")
-    lines = opening(s, seat, _deal(s, seat, place, a), purse)
+        return stage_button(s, seat, arg, place, _aboard(q))._replace(rule="R-41")
+    lines = opening(s, seat, _deal(s, seat, place, a), _aboard(q))
     label, rule = _deal_label(s, seat, place, a)
     if verb == ASK_PLANS.id:
         return Button(label, rule, [*lines, say("preview.plans")])
@@ -279,8 +275,6 @@ def _not_traded(q: Ask) -> list[Refusal]:
     _, _, place = q.f
     at = seat * FLEETS + place
     purse, menu, land = s.purse(seat, place), q.menu, s.goal[at]
-    if s.draft[seat]:
-        return unfit(s, seat, s.draft[seat], purse, menu, "P-90") + _no_papyrus(land, menu)
     out: list[Refusal] = []
     if s.trades[at] >= MOST_TRADES:
         out.append(refuse(say("want.trade"), why("trades-over", "R-40", n=MOST_TRADES)))
@@ -331,18 +325,22 @@ def _no_plans(s: ParthenonState, seat: int, place: int, purse: list[int]) -> Ref
     return too_dear(say("do.plans", price=price_words(price)), "P-96", price, purse, PLANS_FOR_SALE)
 
 
-def _no_papyrus(land: int, menu: list[Action]) -> list[Refusal]:
-    """P-92: a Rare received is never Papyrus but in Egypt."""
-    takes_rares = V.verb_of[menu[0]] == TAKE.id and V.x[menu[0]] >= BASICS
-    if not takes_rares or land == PAPYRUS_LAND:
-        return []
-    label = say("do.take", what=good_count(PAPYRUS, 1))
-    return [refuse(label, why("papyrus", "P-92", land=in_land(PAPYRUS_LAND)), at_bank(PAPYRUS))]
+_MARKET: Final = dealing(StepWords(_market, _trade, _not_traded), "P-90", "P-91", _aboard, _where)
+
+
+def _not_traded_here(q: Ask) -> list[Refusal]:
+    """P-92: and a Rare received is never Papyrus but in Egypt."""
+    out, first = list(_MARKET.refused(q)), q.menu[0]
+    takes_rares = V.verb_of[first] == TAKE.id and V.x[first] >= BASICS
+    if takes_rares and q.s.goal[q.seat * FLEETS + q.f[2]] != PAPYRUS_LAND:
+        label = say("do.take", what=good_count(PAPYRUS, 1))
+        out.append(refuse(label, why("papyrus", "P-92", land=in_land(PAPYRUS_LAND)), at_bank(PAPYRUS)))
+    return out
 
 
 STEPS: Final = {
     VOICE: StepWords(_voice, _speak, _no_voice),
     LATE_VOICE: StepWords(_late_voice, _speak),
     ENTRY: StepWords(_entry, _enter, _not_entered),
-    MARKET: StepWords(_market, _trade, _not_traded),
+    MARKET: _MARKET._replace(refused=_not_traded_here),
 }

@@ -17,10 +17,10 @@ from ..rules.hazard import Protection, Shelter, sailing
 from ..rules.notation import SHIELD
 from ..rules.state import ParthenonState
 from ..rules.steps import DIVERSION, PROTECTION, REDRAW, SHELTER
-from ..rules.vocabulary import CANCEL, DONE, PASS, REPLACE, SHOW, V
+from ..rules.vocabulary import DONE, PASS, REPLACE, SHOW, V
 from ..rules.vocabulary import SHELTER as SHELTER_FLEET
 from ..rules.wonders import services
-from .deal import card_choice, composing, opening, unfit
+from .deal import dealing, opening
 from .island_trade import unserved
 from .nouns import (
     an_aegis,
@@ -40,7 +40,7 @@ from .nouns import (
 )
 from .prices import cost_of
 from .reasons import why
-from .sealed import back, shelters_listed
+from .sealed import shelters_listed
 from .targets import Ask, at_fleet, at_good, at_land
 
 Lines = list[Message]
@@ -56,31 +56,27 @@ def _card(s: ParthenonState) -> Message:
 
 
 def _shelter(q: Ask) -> Head:
-    s, seat = q.s, q.seat
-    d, plan = s.draft[seat], s.plan[seat] or [-1, -1]
-    if d:
-        return composing(s, seat, d, eyebrow(s), "R-34")
-    parts = shelters_listed(plan)
+    parts = shelters_listed(q.s.plan[q.seat] or [-1, -1])
     hint = say("hint.shelter.listed", parts=parts) if parts else say("hint.shelter")
-    return Head(eyebrow(s), say("ask.shelter"), hint, "S-5")
+    return Head(eyebrow(q.s), say("ask.shelter"), hint, "S-5")
+
+
+def _left(q: Ask) -> list[int]:
+    """The cards that are left for more services."""
+    return _SHELTER.rest(q.s, q.seat)
 
 
 def _name_fleet(q: Ask, a: Action) -> Button:
     s, seat = q.s, q.seat
-    d, purse = s.draft[seat], _SHELTER.rest(s, seat)
-    if a == CANCEL.base:
-        return back(s, seat, "S-5")
     if a == DONE.base:
         key = "do.shelter.done" if s.plan[seat] else "do.shelter.nothing"
         return Button(say(key), "S-5", minor=True)
-    if d:
-        return card_choice(s, seat, d, purse, a, "R-34")
     power, place = V.x[a], V.y[a]
     args = {"power": power_name(power), "fleet": the_fleet(place)}
     if s.powers[seat] >> power & 1:
         return Button(say("do.shelter", **args), "S-5", (power_text(power), _bound(s, seat, place)))
     wonder = power - PHILOSOPHIES
-    lines = opening(s, seat, new_deal(SERVICE_DEAL, wonder * 4 + place, IN_HAND), purse)
+    lines = opening(s, seat, new_deal(SERVICE_DEAL, wonder * 4 + place, IN_HAND), _left(q))
     label = say("do.shelter.paid", price=cost_of(s, seat, SERVICE_DEAL, wonder * 4, IN_HAND), **args)
     return Button(label, "R-34", [service_text(wonder), _bound(s, seat, place), *lines])
 
@@ -93,15 +89,12 @@ def _bound(s: ParthenonState, seat: int, place: int) -> Message:
 
 def _no_shelter(q: Ask) -> list[Refusal]:
     s, seat = q.s, q.seat
-    d, menu, purse = s.draft[seat], q.menu, _SHELTER.rest(s, seat)
-    if d:
-        return unfit(s, seat, d, purse, menu, "R-34")
     plan = s.plan[seat] or [-1, -1]
     out: list[Refusal] = []
     for wonder in services(s, seat, SHIELD):
         paid = wonder in [arg // 4 for arg in plan[2 + ARG :: LENGTH]]
-        if not paid and not any(SHELTER_FLEET.of2(PHILOSOPHIES + wonder, k) in menu for k in range(FLEETS)):
-            out.append(unserved(s, seat, wonder, purse))
+        if not paid and not any(SHELTER_FLEET.of2(PHILOSOPHIES + wonder, k) in q.menu for k in range(FLEETS)):
+            out.append(unserved(s, seat, wonder, _left(q)))
     if plan[0] < 0 and s.has(seat, SHIELD):
         power = bits(s.has(seat, SHIELD))[0]
         for place in range(s.fleets[seat]):
@@ -209,7 +202,7 @@ def _not_driven(q: Ask) -> list[Refusal]:
 
 
 STEPS: Final = {
-    SHELTER: StepWords(_shelter, _name_fleet, _no_shelter),
+    SHELTER: dealing(StepWords(_shelter, _name_fleet, _no_shelter), "R-34", "S-5", _left),
     REDRAW: StepWords(_redraw, _again),
     PROTECTION: StepWords(_protect, _use, _no_aegis),
     DIVERSION: StepWords(_divert, _drive, _not_driven),

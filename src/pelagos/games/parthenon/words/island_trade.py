@@ -35,7 +35,7 @@ from ..rules.vocabulary import (
     V,
 )
 from ..rules.wonders import services, stages
-from .deal import card_choice, composing, opening, unfit
+from .deal import dealing, opening
 from .nouns import (
     bundle,
     eyebrow,
@@ -62,13 +62,10 @@ Lines = list[Message]
 
 
 def _start(q: Ask) -> Head:
-    s, seat = q.s, q.seat
-    d, plan = s.draft[seat], s.plan[seat]
-    if d:
-        return composing(s, seat, d, eyebrow(s), "P-58")
+    s, plan = q.s, q.s.plan[q.seat]
     if not plan:
         return Head(eyebrow(s), say("ask.start"), say("hint.start"), "P-58")
-    hint = say("hint.start.listed", parts=deals_listed(s, seat, plan))
+    hint = say("hint.start.listed", parts=deals_listed(s, q.seat, plan))
     return Head(eyebrow(s), say("ask.start.more"), hint, "P-58")
 
 
@@ -80,14 +77,10 @@ def _stage_arg(s: ParthenonState, seat: int, wonder: int) -> int:
 
 def _first(q: Ask, a: Action) -> Button:
     s, seat = q.s, q.seat
-    d, purse, verb = s.draft[seat], purse_after(s, seat), V.verb_of[a]
-    if a == CANCEL.base:
-        return back(s, seat, "P-58")
+    purse, verb = purse_after(s, seat), V.verb_of[a]
     if a == DONE.base:
         done = say("do.start.done" if s.plan[seat] else "do.start.nothing")
         return Button(done, "P-58", minor=True)
-    if d:
-        return card_choice(s, seat, d, purse, a, "P-58")
     if verb == USE.id:
         lines = opening(s, seat, new_deal(SWAP_DEAL, V.x[a], IN_HAND), purse)
         return Button(say("do.swap", power=power_name(V.x[a])), "P-58", lines)
@@ -136,9 +129,7 @@ def stage_button(s: ParthenonState, seat: int, arg: int, place: int, purse: list
 def _not_first(q: Ask) -> list[Refusal]:
     """Powers used up, services and stages that cannot be paid."""
     s, seat = q.s, q.seat
-    menu, purse, d = q.menu, purse_after(s, seat), s.draft[seat]
-    if d:
-        return unfit(s, seat, d, purse, menu, "P-58")
+    menu, purse = q.menu, purse_after(s, seat)
     out: list[Refusal] = []
     for power in bits(s.has(seat, BANK_SWAP)):
         if USE.of1(power) not in menu:
@@ -359,7 +350,7 @@ def _unwilling(q: Ask) -> list[Refusal]:
 
 
 STEPS: Final = {
-    START: StepWords(_start, _first, _not_first),
+    START: dealing(StepWords(_start, _first, _not_first), "P-58", purse=lambda q: purse_after(q.s, q.seat)),
     PROPOSE: StepWords(_propose, _offer, _not_offered),
     ANSWER: StepWords(_answer, _accept, _cannot_accept),
     CHOOSE: StepWords(_choose, _partner, _unwilling),

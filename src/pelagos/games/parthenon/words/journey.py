@@ -20,7 +20,7 @@ from ..rules.state import ParthenonState
 from ..rules.steps import LAUNCH, SCOUT
 from ..rules.vocabulary import CANCEL, DONE, LOAD, PEEK, SAIL, SERVICE, STAY, WAIT, V
 from ..rules.wonders import services
-from .deal import card_choice, composing, opening, unfit
+from .deal import dealing, opening
 from .island_trade import service_label, unserved
 from .nouns import (
     bundle,
@@ -51,39 +51,32 @@ _LAUNCH: Final = Launch()
 
 
 def _scout(q: Ask) -> Head:
-    s, seat = q.s, q.seat
-    d, plan = s.draft[seat], s.plan[seat] or [-1]
-    if d:
-        return composing(s, seat, d, eyebrow(s), "R-34")
+    plan = q.s.plan[q.seat] or [-1]
     parts = looks_listed(plan)
     hint = say("hint.scout.listed", parts=parts) if parts else say("hint.scout")
     chosen = (at_land(plan[0]),) if plan[0] >= 0 else ()
-    return Head(eyebrow(s), say("ask.scout"), hint, "S-4", chosen)
+    return Head(eyebrow(q.s), say("ask.scout"), hint, "S-4", chosen)
+
+
+def _left(q: Ask) -> list[int]:
+    """The cards that are left for more services."""
+    return _SCOUT.rest(q.s.plan[q.seat] or [-1], q.s.purse(q.seat, IN_HAND))
 
 
 def _look(q: Ask, a: Action) -> Button:
     s, seat = q.s, q.seat
-    d, plan = s.draft[seat], s.plan[seat] or [-1]
-    purse = _SCOUT.rest(plan, s.purse(seat, IN_HAND))
-    if a == CANCEL.base:
-        return back(s, seat, "S-4")
     if a == DONE.base:
         key = "do.scout.done" if s.plan[seat] else "do.scout.nothing"
         return Button(say(key), "S-4", minor=True)
-    if d:
-        return card_choice(s, seat, d, purse, a, "R-34")
     if V.verb_of[a] == PEEK.id:
         return Button(say("do.peek", land=in_land(V.x[a])), "S-4", (say("preview.peek"),))
-    lines = opening(s, seat, new_deal(SERVICE_DEAL, V.x[a] * 4, IN_HAND), purse)
+    lines = opening(s, seat, new_deal(SERVICE_DEAL, V.x[a] * 4, IN_HAND), _left(q))
     return Button(service_label(s, seat, V.x[a]), "R-34", [service_text(V.x[a]), *lines])
 
 
 def _not_looked(q: Ask) -> list[Refusal]:
     s, seat = q.s, q.seat
-    d, plan, menu = s.draft[seat], s.plan[seat] or [-1], q.menu
-    purse = _SCOUT.rest(plan, s.purse(seat, IN_HAND))
-    if d:
-        return unfit(s, seat, d, purse, menu, "R-34")
+    plan, menu = s.plan[seat] or [-1], q.menu
     out: list[Refusal] = []
     if s.has(seat, PEEK_HARBOR) and plan[0] >= 0:
         out.append(refuse(say("want.peek"), why("one-look", "S-4"), *[at_land(land) for land in range(LANDS)]))
@@ -93,7 +86,7 @@ def _not_looked(q: Ask) -> list[Refusal]:
                 out.append(refuse(say("do.peek", land=in_land(land)), _no_look(s, land), at_land(land)))
     for wonder in services(s, seat, PEEK_HAZARD):
         if SERVICE.of1(wonder) not in menu and wonder * 4 not in plan[1 + ARG :: LENGTH]:
-            out.append(unserved(s, seat, wonder, purse))
+            out.append(unserved(s, seat, wonder, _left(q)))
     return out
 
 
@@ -220,6 +213,6 @@ def _not_launched(q: Ask) -> list[Refusal]:
 
 
 STEPS: Final = {
-    SCOUT: StepWords(_scout, _look, _not_looked),
+    SCOUT: dealing(StepWords(_scout, _look, _not_looked), "R-34", "S-4", _left),
     LAUNCH: StepWords(_launch, _set_out, _not_launched),
 }

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from ....core.basics import Action, Frame
 from ....core.message import Message
 from ....core.words import Button, Head, StepWords
+from ..rules import steps
 from ..rules.content import FLEETS, PHILOSOPHIES
 from ..rules.deal import ARG, GOT, LENGTH, RULE, SPENT
 from ..rules.discard import B
@@ -18,30 +19,6 @@ from ..rules.harbor import PASSES, REVEALS, undecided
 from ..rules.hazard import NOTHING, USES_GIFT, may_protect
 from ..rules.journey import ROW, WAITS
 from ..rules.state import ParthenonState
-from ..rules.steps import (
-    ANSWERS,
-    BUILD_PHASE,
-    CLAIMS,
-    DISCARDS,
-    EXCESSES,
-    GRANT,
-    IDLINGS,
-    JOURNEY,
-    LAUNCHES,
-    MUSTERS,
-    NAMINGS,
-    ORDER_SEATS,
-    PROTECTIONS,
-    READY,
-    SCOUTS,
-    SHELTERS,
-    STARTS,
-    STOICS,
-    TRIBUTES,
-    VERDICT,
-    VOICES,
-    YIELDS,
-)
 from ..rules.vocabulary import DOUBLE, REST, V
 from .nouns import (
     a_village,
@@ -102,24 +79,15 @@ def _order(q: Ask) -> Head:
     _, _, waiting, phase, field = q.f
     named = s.queue
     if named:
-        prompt = say("ask.order.next")
         hint = say("hint.order.next", names=[player(s, each) for each in named])
-    else:
-        prompt = say("ask.order")
-        hint = _order_hint(s, waiting, phase, field)
-    return Head(eyebrow(s), prompt, hint, "P-43", tuple([at_seat(each) for each in named]))
+        return Head(eyebrow(s), say("ask.order.next"), hint, "P-43", tuple([at_seat(each) for each in named]))
+    where = {"land": in_land(field)} if phase == steps.VERDICT else {}
+    hint = say(f"hint.order.{_WAITED[phase]}", names=[player(s, each) for each in bits(waiting)], **where)
+    return Head(eyebrow(s), say("ask.order"), hint, "P-43")
 
 
-def _order_hint(s: ParthenonState, waiting: int, phase: int, field: int) -> Message:
-    names = [player(s, each) for each in bits(waiting)]
-    if phase == JOURNEY:
-        return say("hint.order.journey", names=names)
-    if phase == VERDICT:
-        return say("hint.order.harbor", names=names, land=in_land(field))
-    if phase == GRANT:
-        return say("hint.order.claim", names=names)
-    assert phase == BUILD_PHASE
-    return say("hint.order.build", names=names)
+# What those who waited are asked for, by the phase that goes on.
+_WAITED: Final = {steps.JOURNEY: "journey", steps.VERDICT: "harbor", steps.GRANT: "claim", steps.BUILD_PHASE: "build"}
 
 
 def _next(q: Ask, a: Action) -> Button:
@@ -137,23 +105,22 @@ Plan = list[int]
 
 def sealed_answer(s: ParthenonState, seat: int) -> Message | None:
     """The answer this seat has given to the sealed step in progress, if it can be put in words."""
-    f = s.frames[-1]
-    words = _WORDS.get(f[0])
-    plan = s.plan[seat]
+    f, plan = s.frames[-1], s.plan[seat]
     if not plan:
-        return say("sealed.nothing") if f[0] in (STARTS, SCOUTS, SHELTERS) else None
+        return say("sealed.nothing") if f[0] in (steps.STARTS, steps.SCOUTS, steps.SHELTERS) else None
+    words = _WORDS.get(f[0])
     return words(s, f, seat, plan) if words is not None else None
 
 
-def _listed(parts: list[Message]) -> Message | None:
+def _listed(parts: list[Message]) -> Message:
     return say("sealed.list", parts=parts) if parts else say("sealed.nothing")
 
 
-def _stoic(s: ParthenonState, f: Frame, seat: int, plan: Plan) -> Message | None:
-    return say("sealed.stoic" if plan[0] >= 0 else "sealed.stoic.no", event=event_name(f[2]))
+def _lost(cards: Sequence[int]) -> Message:
+    return say("sealed.lose", what=bundle(cards))
 
 
-def _tribute(s: ParthenonState, f: Frame, seat: int, plan: Plan) -> Message | None:
+def _tribute(s: ParthenonState, f: Frame, seat: int, plan: Plan) -> Message:
     if plan[0] == DECLINED:
         return say("sealed.decline")
     if plan[0] == SHOWN:
@@ -161,20 +128,12 @@ def _tribute(s: ParthenonState, f: Frame, seat: int, plan: Plan) -> Message | No
     return say("sealed.pay", what=bundle(plan[SPENT:GOT]))
 
 
-def _naming(s: ParthenonState, f: Frame, seat: int, plan: Plan) -> Message | None:
-    return say("sealed.take", what=bundle(plan[GOT:LENGTH]))
-
-
 def _villages(key: str, counts: Plan) -> list[Message]:
     parts = [village_count(kind, n) for kind, n in enumerate(counts) if n]
     return [say(key, parts=parts)] if parts else []
 
 
-def _idling(s: ParthenonState, f: Frame, seat: int, plan: Plan) -> Message | None:
-    return _listed(_villages("sealed.idle", plan))
-
-
-def _muster(s: ParthenonState, f: Frame, seat: int, plan: Plan) -> Message | None:
+def _muster(s: ParthenonState, f: Frame, seat: int, plan: Plan) -> Message:
     parts = _villages("sealed.double", plan[:BASICS])
     if sum(plan[BASICS:]):
         parts.append(say("sealed.take", what=bundle(plan[BASICS:])))
@@ -188,25 +147,13 @@ def deals_listed(s: ParthenonState, seat: int, plan: Plan) -> list[Message]:
     return [say("sealed.deal", what=what, paid=bundle(d[SPENT:GOT])) for what, d in zip(names, deals, strict=True)]
 
 
-def _start(s: ParthenonState, f: Frame, seat: int, plan: Plan) -> Message | None:
-    return _listed(deals_listed(s, seat, plan))
-
-
-def _answer(s: ParthenonState, f: Frame, seat: int, plan: Plan) -> Message | None:
-    return say("sealed.accept" if plan[0] else "sealed.refuse")
-
-
 def looks_listed(plan: Plan) -> list[Message]:
     """The looks ahead that a seat has named and paid for."""
     parts = [say("sealed.look", land=in_land(plan[0]))] if plan[0] >= 0 else []
     return parts + [say("sealed.serve", wonder=wonder_name(arg // 4)) for arg in plan[1 + ARG :: LENGTH]]
 
 
-def _scout(s: ParthenonState, f: Frame, seat: int, plan: Plan) -> Message | None:
-    return _listed(looks_listed(plan))
-
-
-def _launch(s: ParthenonState, f: Frame, seat: int, plan: Plan) -> Message | None:
+def _launch(s: ParthenonState, f: Frame, seat: int, plan: Plan) -> Message:
     if plan == [WAITS]:
         return say("sealed.wait")
     parts: list[Message] = []
@@ -224,68 +171,42 @@ def shelters_listed(plan: Plan) -> list[Message]:
     return [say("sealed.shelter", power=power_name(power), fleet=the_fleet(fleet)) for power, fleet in named]
 
 
-def _shelter(s: ParthenonState, f: Frame, seat: int, plan: Plan) -> Message | None:
-    return _listed(shelters_listed(plan))
-
-
-def _protection(s: ParthenonState, f: Frame, seat: int, plan: Plan) -> Message | None:
+def _protection(s: ParthenonState, f: Frame, seat: int, plan: Plan) -> Message:
     asked = [at for at in bits(s.targets) if at // FLEETS == seat and may_protect(s, at)]
     words = {NOTHING: "sealed.bare", USES_GIFT: "sealed.gift"}
-    return _listed(
-        [
-            say(words.get(act, "sealed.warship"), fleet=the_fleet(at % FLEETS))
-            for at, act in zip(asked, plan, strict=True)
-        ]
-    )
+    acts = zip(asked, plan, strict=True)
+    return _listed([say(words.get(act, "sealed.warship"), fleet=the_fleet(at % FLEETS)) for at, act in acts])
 
 
-def _voice(s: ParthenonState, f: Frame, seat: int, plan: Plan) -> Message | None:
+def _voice(s: ParthenonState, f: Frame, seat: int, plan: Plan) -> Message:
     words = {PASSES: "sealed.voice.pass", REVEALS: "sealed.voice.reveal"}
-    lands = undecided(s, seat)
-    return _listed(
-        [say(words.get(v, "sealed.voice.wait"), land=land_name(land)) for land, v in zip(lands, plan, strict=True)]
-    )
+    voices = zip(undecided(s, seat), plan, strict=True)
+    return _listed([say(words.get(voice, "sealed.voice.wait"), land=land_name(land)) for land, voice in voices])
 
 
-def _loss(s: ParthenonState, f: Frame, seat: int, plan: Plan) -> Message | None:
-    return say("sealed.lose", what=bundle([sum(plan[kind::KINDS]) for kind in range(KINDS)]))
-
-
-def _excess(s: ParthenonState, f: Frame, seat: int, plan: Plan) -> Message | None:
-    return say("sealed.lose", what=bundle([plan[1::2].count(kind) for kind in range(KINDS)]))
-
-
-def _claim(s: ParthenonState, f: Frame, seat: int, plan: Plan) -> Message | None:
-    return say("sealed.claim" if len(plan) > 1 else "sealed.claim.no")
-
-
-def _discard(s: ParthenonState, f: Frame, seat: int, plan: Plan) -> Message | None:
-    if plan[0] == B:
-        return say("sealed.open")
-    return say("sealed.lose", what=bundle(plan[1:]))
-
-
-_WORDS: Final[dict[int, Callable[[ParthenonState, Frame, int, Plan], Message | None]]] = {
-    STOICS: _stoic,
-    TRIBUTES: _tribute,
-    NAMINGS: _naming,
-    IDLINGS: _idling,
-    MUSTERS: _muster,
-    STARTS: _start,
-    ANSWERS: _answer,
-    SCOUTS: _scout,
-    LAUNCHES: _launch,
-    SHELTERS: _shelter,
-    PROTECTIONS: _protection,
-    VOICES: _voice,
-    YIELDS: _loss,
-    EXCESSES: _excess,
-    CLAIMS: _claim,
-    DISCARDS: _discard,
+_WORDS: Final[dict[int, Callable[[ParthenonState, Frame, int, Plan], Message]]] = {
+    steps.STOICS: lambda s, f, seat, plan: say(
+        "sealed.stoic" if plan[0] >= 0 else "sealed.stoic.no", event=event_name(f[2])
+    ),
+    steps.TRIBUTES: _tribute,
+    steps.NAMINGS: lambda s, f, seat, plan: say("sealed.take", what=bundle(plan[GOT:LENGTH])),
+    steps.IDLINGS: lambda s, f, seat, plan: _listed(_villages("sealed.idle", plan)),
+    steps.MUSTERS: _muster,
+    steps.STARTS: lambda s, f, seat, plan: _listed(deals_listed(s, seat, plan)),
+    steps.ANSWERS: lambda s, f, seat, plan: say("sealed.accept" if plan[0] else "sealed.refuse"),
+    steps.SCOUTS: lambda s, f, seat, plan: _listed(looks_listed(plan)),
+    steps.LAUNCHES: _launch,
+    steps.SHELTERS: lambda s, f, seat, plan: _listed(shelters_listed(plan)),
+    steps.PROTECTIONS: _protection,
+    steps.VOICES: _voice,
+    steps.YIELDS: lambda s, f, seat, plan: _lost([sum(plan[kind::KINDS]) for kind in range(KINDS)]),
+    steps.EXCESSES: lambda s, f, seat, plan: _lost([plan[1::2].count(kind) for kind in range(KINDS)]),
+    steps.CLAIMS: lambda s, f, seat, plan: say("sealed.claim" if len(plan) > 1 else "sealed.claim.no"),
+    steps.DISCARDS: lambda s, f, seat, plan: say("sealed.open") if plan[0] == B else _lost(plan[1:]),
 }
 
 
 STEPS: Final = {
-    READY: StepWords(_ready, _revise, reason=answered),
-    ORDER_SEATS: StepWords(_order, _next),
+    steps.READY: StepWords(_ready, _revise, reason=answered),
+    steps.ORDER_SEATS: StepWords(_order, _next),
 }

@@ -6,66 +6,25 @@ Each name occurs once in a scene. The words are those of the vocabulary, so `sai
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from ....core.basics import Action
-from ....core.words import Query, Thing
+from ....core.vocabulary import Verb
+from ....core.words import Query, Thing, Things
+from ..rules import vocabulary as verbs
 from ..rules.cards import HALL_WORDS, POWER_WORDS
-from ..rules.content import ACROPOLIS, FLEETS, LANDS, PHILOSOPHIES, POWERS, VILLAGES
+from ..rules.content import FLEETS, PHILOSOPHIES, VILLAGES
 from ..rules.fleet_trade import Entry
 from ..rules.goods import BASICS, GIFT, GOOD_WORDS, KINDS
 from ..rules.hazard import Protection
 from ..rules.islands import ISLAND_WORDS, ISLANDS
-from ..rules.lands import LAND_WORDS, ROW_WORDS, ROWS
+from ..rules.lands import LAND_WORDS, ROW_WORDS
 from ..rules.losses import open_due
 from ..rules.returning import Excess
 from ..rules.state import ParthenonState
 from ..rules.steps import ENTRY, EXCESS, MARKET, PROTECTION, YIELD
-from ..rules.vocabulary import (
-    ABROAD,
-    ADOPT,
-    ASK_PLANS,
-    CROWN,
-    DIVERT,
-    DONE,
-    DOUBLE,
-    DROP,
-    EVENT,
-    EVERYBODY,
-    FIRST,
-    FLEET_TURN,
-    FOUND,
-    GIVE,
-    HIRE,
-    KEEP,
-    LOAD,
-    MAKE,
-    NEXT,
-    OFFER,
-    PEEK,
-    PICK,
-    RAISE,
-    REPLACE,
-    REST,
-    SAIL,
-    SECOND,
-    SERVICE,
-    SHELTER,
-    SHIPYARD,
-    SHOW,
-    SPEND,
-    STAGE,
-    TAKE,
-    TRADE,
-    USE,
-    VILLAGE,
-    VOTE,
-    WANT,
-    WITH,
-    WORKSHOP,
-    V,
-)
+from ..rules.vocabulary import V
 
 Ask = Query[ParthenonState]
 
@@ -75,37 +34,57 @@ _PROTECTION: Final = Protection()
 _EXCESS: Final = Excess()
 FLEET_LETTERS: Final = "abc"
 AT_HAND: Final = -1  # as the place of a card: hand and home; 0 to 2: a Fleet
+SEATS: Final = 6
 
-HAZARD_IN_FORCE: Final = "hazard"
-ALL_ISLANDS: Final = "all-islands"  # an offer to everybody
-SHIPYARD_ROW: Final = "structure-fleet"  # the next Fleet to be built
-WORKSHOP_ROW: Final = "structure-workshop"
-PLANS_FOR_SALE: Final = "bank-plans"
+# The kinds of things.
+LAND: Final = "land"  # with its harbor
+ISLAND: Final = "island"
+PLAYER: Final = "seat"
+EVERYONE: Final = "all-islands"  # an offer to everybody
+FLEET: Final = "fleet"  # of the viewer
+OWN_CARD: Final = "good"  # in hand, at home, or aboard
+BANK_CARD: Final = "bank"  # what the viewer does not hold but asks for or receives
+VILLAGES_OF: Final = "village"  # the viewer's Villages that make one good
+LOT: Final = "lot"  # one of the Villages 3 to 6, which can be built
+SHOP: Final = "workshop"
+HALL: Final = "hall"  # an Acropolis structure of the viewer
+ALTERNATE: Final = "alternate"  # of the viewer's Island card
+YARD: Final = "shipyard"  # the next Fleet to be built
+POWER: Final = "power"  # a Philosophy or a Wonder, wherever it is
+RATE: Final = "rate"  # a row of the rate table
+EVENT_CARD: Final = "event"  # face up
+HAZARD: Final = "hazard"  # in force
+PLANS: Final = "plans"  # for sale
+
+# The things of each kind, and how they are named by their numbers.
+THINGS: Final = Things()
+at_land: Final = THINGS.each(LAND, "land-*", LAND_WORDS)  # `land-egypt`
+at_island: Final = THINGS.each(ISLAND, "island-*", ISLAND_WORDS)  # `island-crete`
+at_seat: Final = THINGS.each(PLAYER, "seat-*", range(SEATS))  # `seat-2`
+at_fleet: Final = THINGS.each(FLEET, "fleet-*", FLEET_LETTERS)  # `fleet-a`
+at_village: Final = THINGS.each(VILLAGES_OF, "village-*", _GOODS[:BASICS])  # `village-wool`
+at_bank: Final = THINGS.each(BANK_CARD, "bank-*", _GOODS)  # `bank-wool`
+at_rate: Final = THINGS.each(RATE, "rate-*", ROW_WORDS)  # `rate-basic-gold`
+at_event: Final = THINGS.each(EVENT_CARD, "event-*", verbs.EVENT.words)  # `event-famine`
+at_hall: Final = THINGS.each(HALL, "structure-*", HALL_WORDS)  # `structure-shrine`
+at_alternate: Final = THINGS.each(ALTERNATE, "alternate-*", HALL_WORDS)  # `alternate-shrine`
+_POWERS: Final = [f"{'wonder' if k >= PHILOSOPHIES else 'philosophy'}-{word}" for k, word in enumerate(POWER_WORDS)]
+at_power: Final = THINGS.each(POWER, "*", _POWERS)  # `philosophy-stoicism`, `wonder-oracle`
+HAZARD_IN_FORCE: Final = THINGS.one(HAZARD, "hazard")
+ALL_ISLANDS: Final = THINGS.one(EVERYONE, "all-islands")
+SHIPYARD_ROW: Final = THINGS.one(YARD, "structure-fleet")
+WORKSHOP_ROW: Final = THINGS.one(SHOP, "structure-workshop")
+PLANS_FOR_SALE: Final = THINGS.one(PLANS, "bank-plans")
 
 
-def at_land(land: int) -> str:
-    """A Land, with its harbor: `land-egypt`."""
-    return f"land-{LAND_WORDS[land]}"
+def at_wonder(wonder: int) -> str:
+    """A Wonder, wherever it is: `wonder-oracle`."""
+    return at_power(PHILOSOPHIES + wonder)
 
 
-def at_island(island: int) -> str:
-    """An island on the map: `island-crete`."""
-    return f"island-{ISLAND_WORDS[island]}"
-
-
-def at_village(good: int) -> str:
-    """The viewer's Villages that make one good: `village-wool`."""
-    return f"village-{_GOODS[good]}"
-
-
-def at_seat(seat: int) -> str:
-    """A player: `seat-2`."""
-    return f"seat-{seat}"
-
-
-def at_fleet(fleet: int) -> str:
-    """One of the viewer's own Fleets: `fleet-a`."""
-    return f"fleet-{FLEET_LETTERS[fleet]}"
+def at_village_lot(number: int) -> str:
+    """One of the Villages 3 to 6 that can be built: `structure-village-4`."""
+    return f"structure-village-{number}"
 
 
 def at_good(good: int, place: int = AT_HAND) -> str:
@@ -115,102 +94,57 @@ def at_good(good: int, place: int = AT_HAND) -> str:
     return f"good-{_GOODS[good]}"
 
 
-def at_bank(good: int) -> str:
-    """Cards that the viewer does not hold but asks for or receives: `bank-wool`."""
-    return f"bank-{_GOODS[good]}"
+THINGS.update({at_village_lot(k + 1): Thing(LOT, k) for k in range(2, VILLAGES)})
+for _place in range(AT_HAND, FLEETS):
+    THINGS.update({at_good(kind, _place): Thing(OWN_CARD, kind, _place) for kind in range(KINDS)})
 
 
-def at_rate(row: int) -> str:
-    """A row of the rate table: `rate-basic-gold`."""
-    return f"rate-{ROW_WORDS[row]}"
+def _named(at: Callable[[int], str], *those: Verb) -> dict[int, Callable[[int], str]]:
+    """What choices of these verbs point at, by the number that they name."""
+    return {verb.id: at for verb in those}
 
 
-def at_event(event: int) -> str:
-    """A face-up Event: `event-famine`."""
-    return f"event-{EVENT.words[event]}"
-
-
-def at_village_lot(number: int) -> str:
-    """One of the Villages 3 to 6 that can be built: `structure-village-4`."""
-    return f"structure-village-{number}"
-
-
-def at_hall(hall: int) -> str:
-    """An Acropolis structure of the viewer: `structure-shrine`."""
-    return f"structure-{HALL_WORDS[hall]}"
-
-
-def at_alternate(hall: int) -> str:
-    """An alternate of the viewer's Island card: `alternate-shrine`."""
-    return f"alternate-{HALL_WORDS[hall]}"
-
-
-def at_power(power: int) -> str:
-    """A Philosophy or a Wonder, by the number of its power: `philosophy-stoicism`, `wonder-oracle`."""
-    return f"{'philosophy' if power < PHILOSOPHIES else 'wonder'}-{POWER_WORDS[power]}"
-
-
-def at_wonder(wonder: int) -> str:
-    """A Wonder, wherever it is: `wonder-oracle`."""
-    return at_power(PHILOSOPHIES + wonder)
-
-
-_ISLANDS_NAMED: Final = frozenset(verb.id for verb in (PICK, WITH, NEXT, VOTE, CROWN))
-_LANDS_NAMED: Final = frozenset(verb.id for verb in (PEEK, SAIL, DIVERT))
-_OWN_CARDS: Final = frozenset(verb.id for verb in (SHOW, GIVE, LOAD, SPEND, KEEP, DROP))
-_OTHER_CARDS: Final = frozenset(verb.id for verb in (WANT, TAKE, HIRE))
+_ISLANDS_NAMED: Final = frozenset(
+    verb.id for verb in (verbs.PICK, verbs.OFFER, verbs.WITH, verbs.NEXT, verbs.VOTE, verbs.CROWN)
+)
+_OWN_CARDS: Final = frozenset(
+    verb.id for verb in (verbs.SHOW, verbs.GIVE, verbs.LOAD, verbs.SPEND, verbs.KEEP, verbs.DROP)
+)
+_NAMED: Final = {
+    **_named(at_land, verbs.PEEK, verbs.SAIL, verbs.DIVERT),
+    **_named(at_bank, verbs.WANT, verbs.TAKE, verbs.HIRE),
+    **_named(at_event, verbs.FIRST),
+    **_named(at_village, verbs.REST, verbs.DOUBLE),
+    **_named(at_fleet, verbs.FLEET_TURN),
+    **_named(at_rate, verbs.TRADE, verbs.ABROAD),
+    **_named(at_village_lot, verbs.VILLAGE),
+    **_named(at_hall, verbs.RAISE, verbs.MAKE),
+    **_named(at_alternate, verbs.SECOND),
+    **_named(at_power, verbs.USE, verbs.ADOPT, verbs.FOUND),
+    **_named(at_wonder, verbs.STAGE, verbs.SERVICE),
+}
+_ALONE: Final = {
+    verbs.ASK_PLANS.id: PLANS_FOR_SALE,
+    verbs.WORKSHOP.id: WORKSHOP_ROW,
+    verbs.SHIPYARD.id: SHIPYARD_ROW,
+}
 
 
 def targets_of(action: Action, seat_of: Sequence[int], place: int = AT_HAND) -> tuple[str, ...]:
     """What a choice points at. `seat_of` gives the seat of every Island card, `place` says where the viewer's cards are
     that are spoken of: in hand and at home, or aboard a Fleet."""
     verb, x = V.verb_of[action], V.x[action]
-    if verb in _ISLANDS_NAMED or (verb == OFFER.id and x != EVERYBODY):
-        return (at_island(x), at_seat(seat_of[x]))
-    if verb == OFFER.id:
-        return (ALL_ISLANDS,)
-    if verb in _LANDS_NAMED:
-        return (at_land(x),)
+    if verb in _NAMED:
+        return (_NAMED[verb](x),)
     if verb in _OWN_CARDS:
         return (at_good(x, place),)
-    if verb == REPLACE.id:
+    if verb == verbs.REPLACE.id:
         return (at_good(GIFT, place),)
-    if verb in _OTHER_CARDS:
-        return (at_bank(x),)
-    if verb == FIRST.id:
-        return (at_event(x),)
-    if verb in (REST.id, DOUBLE.id):
-        return (at_village(x),)
-    if verb == FLEET_TURN.id:
-        return (at_fleet(x),)
-    if verb == SHELTER.id:
+    if verb in _ISLANDS_NAMED:
+        return (ALL_ISLANDS,) if x == verbs.EVERYBODY else (at_island(x), at_seat(seat_of[x]))
+    if verb == verbs.SHELTER.id:
         return (at_fleet(V.y[action]), at_power(x))
-    if verb in (TRADE.id, ABROAD.id):
-        return (at_rate(x),)
-    return _structures(verb, x)
-
-
-def _structures(verb: int, x: int) -> tuple[str, ...]:
-    """What is built, used, adopted."""
-    if verb == ASK_PLANS.id:
-        return (PLANS_FOR_SALE,)
-    if verb == VILLAGE.id:
-        return (at_village_lot(x),)
-    if verb == WORKSHOP.id:
-        return (WORKSHOP_ROW,)
-    if verb in (RAISE.id, MAKE.id):
-        return (at_hall(x),)
-    if verb == SECOND.id:
-        return (at_alternate(x),)
-    if verb == SHIPYARD.id:
-        return (SHIPYARD_ROW,)
-    if verb == USE.id:
-        return (at_power(x),)
-    if verb in (STAGE.id, SERVICE.id):
-        return (at_wonder(x),)
-    if verb in (ADOPT.id, FOUND.id):
-        return (at_power(x),)
-    return ()
+    return (_ALONE[verb],) if verb in _ALONE else ()
 
 
 def place_of(q: Ask, a: Action) -> int:
@@ -222,62 +156,11 @@ def place_of(q: Ask, a: Action) -> int:
         return _ENTRY.fleet(s, seat) % FLEETS
     if step == PROTECTION:
         return _PROTECTION.fleet(s, seat) % FLEETS
-    if step == YIELD and a != DONE.base:
+    if step == YIELD and a != verbs.DONE.base:
         return s.dues[open_due(s, seat)][1]
     if step == EXCESS:
         return next(place for place, cards in enumerate(_EXCESS.left(s, seat)) if cards and cards[V.x[a]])
     return AT_HAND
-
-
-# Names read back.
-
-LAND: Final = "land"
-ISLAND: Final = "island"
-PLAYER: Final = "seat"
-EVERYONE: Final = "all-islands"
-FLEET: Final = "fleet"
-OWN_CARD: Final = "good"  # in hand, at home, or aboard
-BANK_CARD: Final = "bank"
-VILLAGES_OF: Final = "village"  # the Villages that make one good
-LOT: Final = "lot"  # a Village that can be built
-SHOP: Final = "workshop"
-HALL: Final = "hall"
-ALTERNATE: Final = "alternate"
-YARD: Final = "shipyard"
-POWER: Final = "power"
-RATE: Final = "rate"
-EVENT_CARD: Final = "event"
-HAZARD: Final = "hazard"
-PLANS: Final = "plans"
-SEATS: Final = 6
-
-
-def _things() -> dict[str, Thing]:
-    out = {at_land(land): Thing(LAND, land) for land in range(LANDS)}
-    out |= {at_island(island): Thing(ISLAND, island) for island in range(len(ISLANDS))}
-    out |= {at_seat(seat): Thing(PLAYER, seat) for seat in range(SEATS)}
-    out |= {at_fleet(place): Thing(FLEET, place) for place in range(FLEETS)}
-    out |= {at_village(kind): Thing(VILLAGES_OF, kind) for kind in range(BASICS)}
-    for kind in range(KINDS):
-        out[at_bank(kind)] = Thing(BANK_CARD, kind)
-        for place in range(AT_HAND, FLEETS):
-            out[at_good(kind, place)] = Thing(OWN_CARD, kind, place)
-    out |= {at_village_lot(k + 1): Thing(LOT, k) for k in range(2, VILLAGES)}
-    for hall in range(ACROPOLIS):
-        out[at_hall(hall)] = Thing(HALL, hall)
-        out[at_alternate(hall)] = Thing(ALTERNATE, hall)
-    out |= {at_power(power): Thing(POWER, power) for power in range(POWERS)}
-    out |= {at_rate(row): Thing(RATE, row) for row in range(ROWS)}
-    out |= {at_event(event): Thing(EVENT_CARD, event) for event in range(EVENT.size)}
-    out[ALL_ISLANDS] = Thing(EVERYONE)
-    out[WORKSHOP_ROW] = Thing(SHOP)
-    out[SHIPYARD_ROW] = Thing(YARD)
-    out[HAZARD_IN_FORCE] = Thing(HAZARD)
-    out[PLANS_FOR_SALE] = Thing(PLANS)
-    return out
-
-
-THINGS: Final = _things()
 
 
 def thing_of(s: ParthenonState, seat: int, target: str) -> Thing | None:
