@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....core.message import Message, msg, seat_name
+from ....core.message import Message, seat_name
 from ..rules.content import FLEETS
 from ..rules.givens import HOME, NO_STATUS
 from ..rules.goods import BASICS, KINDS
@@ -10,6 +10,7 @@ from ..rules.islands import ISLANDS
 from ..rules.lands import LAND_CLASS
 from ..views.view import ParthenonView
 from ..words.nouns import LETTERS, good_count, in_land, island_name, land_name, status_name, to_land, village_count
+from ..words.nouns import say as tell
 
 NOT_IN_PLAY = -1
 
@@ -37,12 +38,12 @@ def is_seen(view: ParthenonView, land: int) -> bool:
 def harbor(view: ParthenonView, land: int) -> Message:
     """What a Land's Harbor Status is, as far as the viewer knows."""
     if view.status[land] == NO_STATUS:
-        return Message("parthenon.scene.harbor.none")
+        return tell("scene.harbor.none")
     if is_up(view, land):
         return status_name(view.status[land])
     if is_seen(view, land):
-        return msg("parthenon.scene.harbor.seen", status=status_name(view.status[land]))
-    return Message("parthenon.scene.face-down")
+        return tell("scene.harbor.seen", status=status_name(view.status[land]))
+    return tell("scene.face-down")
 
 
 def production(view: ParthenonView, seat: int) -> list[tuple[int, int, int]]:
@@ -76,19 +77,15 @@ def under_way(view: ParthenonView) -> bool:
 
 def describe_land(view: ParthenonView, land: int) -> Message:
     """A Land as it is read out."""
-    klass = Message(f"parthenon.scene.class.{('neighboring', 'foreign')[LAND_CLASS[land]]}")
+    klass = tell(f"scene.class.{('neighboring', 'foreign')[LAND_CLASS[land]]}")
     fleets = [_short_fleet(view, at) for at in at_land_now(view, land)]
-    words = msg("parthenon.scene.land", land=land_name(land), klass=klass, status=harbor(view, land))
-    return msg("parthenon.scene.land.visited", land=words, fleets=fleets) if fleets else words
+    words = tell("scene.land", land=land_name(land), klass=klass, status=harbor(view, land))
+    return tell("scene.land.visited", land=words, fleets=fleets) if fleets else words
 
 
 def _short_fleet(view: ParthenonView, at: int) -> Message:
-    return msg(
-        "parthenon.scene.fleet.short",
-        letter=LETTERS[at % FLEETS],
-        seat=seat_name(at // FLEETS),
-        n=view.cargo_size[at],
-    )
+    letter, seat = LETTERS[at % FLEETS], seat_name(at // FLEETS)
+    return tell("scene.fleet.short", letter=letter, seat=seat, n=view.cargo_size[at])
 
 
 def describe_island(view: ParthenonView, island: int) -> Message:
@@ -96,25 +93,23 @@ def describe_island(view: ParthenonView, island: int) -> Message:
     seat = seat_of(view, island)
     name = island_name(island)
     if seat == NOT_IN_PLAY:
-        return msg("parthenon.scene.island.out", island=name)
+        return tell("scene.island.out", island=name)
     goods = [good_count(kind, count - resting) for kind, count, resting in production(view, seat) if count > resting]
-    key = "parthenon.scene.island.archon" if seat == view.archon else "parthenon.scene.island"
-    return msg(key, island=name, seat=seat_name(seat), goods=goods)
+    key = "scene.island.archon" if seat == view.archon else "scene.island"
+    return tell(key, island=name, seat=seat_name(seat), goods=goods)
 
 
 def describe_fleet(view: ParthenonView, at: int) -> Message:
     """A Fleet as it is read out: whose, where, how many cards aboard (P-67)."""
     seat, letter, goal = at // FLEETS, LETTERS[at % FLEETS], view.goal[at]
     if goal == HOME:
-        return msg("parthenon.scene.fleet.home", letter=letter, seat=seat_name(seat))
+        return tell("scene.fleet.home", letter=letter, seat=seat_name(seat))
     if under_way(view):
         where = to_land(goal)
-        return msg("parthenon.scene.fleet.sea", letter=letter, seat=seat_name(seat), where=where, n=view.cargo_size[at])
-    return msg(
-        "parthenon.scene.fleet.harbor", letter=letter, seat=seat_name(seat), where=in_land(goal), n=view.cargo_size[at]
-    )
+        return tell("scene.fleet.sea", letter=letter, seat=seat_name(seat), where=where, n=view.cargo_size[at])
+    return tell("scene.fleet.harbor", letter=letter, seat=seat_name(seat), where=in_land(goal), n=view.cargo_size[at])
 
 
 def describe_villages(view: ParthenonView, kind: int) -> Message:
     """The viewer's Villages of one kind."""
-    return msg("parthenon.scene.villages", villages=village_count(kind, villages_of(view, view.seat).get(kind, 0)))
+    return tell("scene.villages", villages=village_count(kind, villages_of(view, view.seat).get(kind, 0)))

@@ -5,7 +5,7 @@ Not compiled. Everything is told from the viewer's own view: a Harbor Status onl
 
 from __future__ import annotations
 
-from ....core.message import Message, msg, seat_name
+from ....core.message import seat_name
 from ....core.scene import Card, Fact, Leaf, Panel, PlayerCard, Row, Share, leaf_of
 from ....core.tongue import Tongue
 from ..rules.content import FLEETS, LANDS
@@ -13,6 +13,7 @@ from ..rules.islands import ISLANDS
 from ..rules.lands import LAND_CLASS
 from ..views.view import ParthenonView
 from ..words.nouns import LETTERS, fleet_name, good_count, island_name, land_name, status_text
+from ..words.nouns import say as tell
 from ..words.targets import at_fleet, at_island, at_land, at_seat
 from .describe import NOT_IN_PLAY, at_land_now, describe_fleet, harbor, production, seat_of
 from .picture import good_icon
@@ -48,7 +49,7 @@ def told(panels: list[Panel], say: Tongue) -> Card | None:
 def _offer(row: Row, say: Tongue) -> Card:
     """The offer under discussion, and how everybody it is put to stands to it."""
     shares = tuple(Share(seat=token.seat, text=token.label) for token in row.tokens)
-    fact = Fact(term=say(Message("parthenon.scene.leaf.asked")), shares=shares)
+    fact = Fact(term=say(tell("scene.leaf.asked")), shares=shares)
     return Card(title=row.title, icon=row.icon, text=row.subtitle, facts=(fact,))
 
 
@@ -56,19 +57,17 @@ def _island(view: ParthenonView, island: int, say: Tongue) -> Card:
     """What an Island makes each Season, and what of it rests."""
     seat = seat_of(view, island)
     if seat == NOT_IN_PLAY:
-        return Card(
-            title=say(island_name(island)), text=say(msg("parthenon.scene.island.out", island=island_name(island)))
-        )
+        return Card(title=say(island_name(island)), text=say(tell("scene.island.out", island=island_name(island))))
     made = [(kind, count - resting) for kind, count, resting in production(view, seat)]
     shares = tuple(
         Share(text=say(good_count(kind, n)), icons=(f"parthenon-{good_icon(kind)}",)) for kind, n in made if n
     )
-    facts = [Fact(term=say(Message("parthenon.scene.leaf.makes")), icon="parthenon-village", shares=shares)]
+    facts = [Fact(term=say(tell("scene.leaf.makes")), icon="parthenon-village", shares=shares)]
     where = [say(describe_fleet(view, FLEETS * seat + k)) for k in range(view.fleets[seat])]
     if where:
-        term = say(Message("parthenon.scene.leaf.fleets"))
+        term = say(tell("scene.leaf.fleets"))
         facts.append(Fact(term=term, icon="parthenon-fleet", text="; ".join(where)))
-    archon = say(Message("parthenon.archon")) if seat == view.archon and view.phase > 0 else ""
+    archon = say(tell("archon")) if seat == view.archon and view.phase > 0 else ""
     name = say(seat_name(seat))
     return Card(
         title=say(island_name(island)),
@@ -80,15 +79,15 @@ def _island(view: ParthenonView, island: int, say: Tongue) -> Card:
 
 def _land(view: ParthenonView, land: int, say: Tongue) -> Card:
     """What is known of a Land's harbor, and who is there or under way to it."""
-    klass = say(Message(f"parthenon.scene.class.{('neighboring', 'foreign')[LAND_CLASS[land]]}"))
+    klass = say(tell(f"scene.class.{('neighboring', 'foreign')[LAND_CLASS[land]]}"))
     status = view.status[land]
-    card = Fact(term=say(Message("parthenon.scene.leaf.harbor")), icon="parthenon-harbor", text=say(harbor(view, land)))
+    card = Fact(term=say(tell("scene.leaf.harbor")), icon="parthenon-harbor", text=say(harbor(view, land)))
     facts = [card]
     if visiting := at_land_now(view, land):
         shares = tuple(
             Share(seat=at // FLEETS, text=f"{LETTERS[at % FLEETS]} · {view.cargo_size[at]}") for at in visiting
         )
-        facts.append(Fact(term=say(Message("parthenon.scene.leaf.fleets")), icon="parthenon-fleet", shares=shares))
+        facts.append(Fact(term=say(tell("scene.leaf.fleets")), icon="parthenon-fleet", shares=shares))
     return Card(
         title=say(land_name(land)),
         subtitle=klass,

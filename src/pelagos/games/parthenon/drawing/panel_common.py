@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Set
 from typing import Final
 
-from ....core.message import Message, msg, seat_name
+from ....core.message import Message, seat_name
 from ....core.scene import Card, Panel, Row, Token
 from ....core.tongue import Tongue
 from ..rules.cards import WONDER
@@ -35,6 +35,7 @@ from ..words.nouns import (
     wonder_name,
     wonder_text,
 )
+from ..words.nouns import say as tell
 from ..words.prices import bill_words
 from ..words.targets import HAZARD_IN_FORCE, at_event, at_power, at_rate, at_wonder
 from .describe import harbor, is_up
@@ -49,13 +50,13 @@ def events(view: ParthenonView, say: Tongue) -> Panel:
     """The Events of the Year (P-45, P-46): all face-up ones act each Season; the others are backs."""
     cards = [_event(view, k, event, say) for k, event in enumerate(view.row)]
     if view.year:
-        hidden = Card(back=True, label=say(Message("parthenon.scene.event.down")))
+        hidden = Card(back=True, label=say(tell("scene.event.down")))
         cards += [hidden] * (SEASONS - len(view.row))
     return Panel(
         id="events",
-        title=say(msg("parthenon.scene.events", n=view.year)),
+        title=say(tell("scene.events", n=view.year)),
         place="side",
-        note=say(Message("parthenon.scene.events.note")),
+        note=say(tell("scene.events.note")),
         cards=tuple(cards),
     )
 
@@ -76,11 +77,11 @@ def _turn(view: ParthenonView, event: int, say: Tongue) -> str:
     """In the Event Phase (P-47): that an Event acts now, or when it will."""
     acting = next((frame[1] for frame in view.frames if frame[0] == RUN), -1)
     if event == acting:
-        return say(Message("parthenon.scene.event.now"))
+        return say(tell("scene.event.now"))
     if event not in view.order:
         return ""
     place = view.order.index(event) + 1
-    return say(Message("parthenon.scene.event.next") if place == 1 else msg("parthenon.scene.event.nth", n=place))
+    return say(tell("scene.event.next") if place == 1 else tell("scene.event.nth", n=place))
 
 
 def hazards(view: ParthenonView, say: Tongue) -> Panel | None:
@@ -88,20 +89,15 @@ def hazards(view: ParthenonView, say: Tongue) -> Panel | None:
     cards = []
     if view.card >= 0:
         key = "alone" if view.solo >= 0 else ("neighboring", "foreign")[view.klass]
-        cards.append(_hazard(view, view.card, Message(f"parthenon.scene.hazard.{key}"), HAZARD_IN_FORCE, say))
+        cards.append(_hazard(view, view.card, tell(f"scene.hazard.{key}"), HAZARD_IN_FORCE, say))
     for depth, hazard in enumerate(view.tops):
         if hazard >= 0:
-            cards.append(_hazard(view, hazard, msg("parthenon.scene.hazard.top", n=depth + 1), "", say))
+            cards.append(_hazard(view, hazard, tell("scene.hazard.top", n=depth + 1), "", say))
     if not cards and view.phase != HAZARD:
         return None
     left = len(view.hazard_unseen) + sum(hazard >= 0 for hazard in view.tops)
-    return Panel(
-        id="hazards",
-        title=say(Message("parthenon.scene.hazards")),
-        place="side",
-        note=say(msg("parthenon.scene.deck", n=left)),
-        cards=tuple(cards),
-    )
+    note = say(tell("scene.deck", n=left))
+    return Panel(id="hazards", title=say(tell("scene.hazards")), place="side", note=note, cards=tuple(cards))
 
 
 def _hazard(view: ParthenonView, hazard: int, where: Message, target: str, say: Tongue) -> Card:
@@ -116,14 +112,18 @@ def _hazard(view: ParthenonView, hazard: int, where: Message, target: str, say: 
     )
 
 
+def _seats(seats: list[int]) -> tuple[Token, ...]:
+    return tuple(Token(seat=seat, at=k) for k, seat in enumerate(seats))
+
+
 def harbors(view: ParthenonView, say: Tongue) -> Panel:
     """The Harbor Status Cards, with who has looked at them (P-83 to P-86)."""
     rows = tuple(_harbor(view, land, say) for land in range(LANDS))
     return Panel(
         id="harbors",
-        title=say(Message("parthenon.scene.harbors")),
+        title=say(tell("scene.harbors")),
         place="side",
-        note=say(Message("parthenon.scene.harbors.note")),
+        note=say(tell("scene.harbors.note")),
         rows=rows,
         open=view.phase == FLEET_TRADE,
     )
@@ -135,13 +135,11 @@ def _harbor(view: ParthenonView, land: int, say: Tongue) -> Row:
     words = [say(harbor(view, land))]
     if status >= 0:
         words.append(say(status_text(status)))
-    seen = bits(view.looked[land]) if down and status != NO_STATUS else []
-    tokens = tuple(Token(seat=seat, at=k, label="") for k, seat in enumerate(seen))
     return Row(
         title=say(land_name(land)),
         icon=f"parthenon-{status_icon(status)[0] if status >= 0 else 'harbor'}",
         subtitle=" · ".join(words),
-        tokens=tokens,
+        tokens=_seats(bits(view.looked[land]) if down and status != NO_STATUS else []),
         quiet=down,
     )
 
@@ -151,19 +149,19 @@ def rates(view: ParthenonView, mentioned: Set[str], say: Tongue) -> Panel:
     rows = []
     for row in range(ROWS):
         sides = [
-            say(msg("parthenon.scene.rate", lands=lands_name(klass), given=table[row].give, got=table[row].get))
+            say(tell("scene.rate", lands=lands_name(klass), given=table[row].give, got=table[row].get))
             for klass, table in enumerate(RATES)
         ]
         near = RATES[0][row]
-        pair = msg(f"parthenon.scene.rate.{near.give_class}-{near.get_class}")
+        pair = tell(f"scene.rate.{near.give_class}-{near.get_class}")
         rows.append(Row(title=say(pair), subtitle=" · ".join(sides), target=at_rate(row)))
-    return Panel(
-        id="rates",
-        title=say(Message("parthenon.scene.rates")),
-        place="side",
-        rows=tuple(rows),
-        open=any(row.target in mentioned for row in rows),
-    )
+    return _unfolding("rates", tell("scene.rates"), rows, mentioned, say)
+
+
+def _unfolding(name: str, title: Message, rows: list[Row], mentioned: Set[str], say: Tongue, note: str = "") -> Panel:
+    """A panel that unfolds when the question speaks of something in it."""
+    unfolded = any(row.target in mentioned for row in rows)
+    return Panel(id=name, title=say(title), place="side", note=note, rows=tuple(rows), open=unfolded)
 
 
 def wonders(view: ParthenonView, mentioned: Set[str], say: Tongue) -> Panel | None:
@@ -176,14 +174,7 @@ def wonders(view: ParthenonView, mentioned: Set[str], say: Tongue) -> Panel | No
             rows.append(_wonder(wonder, stage, seat, target, say))
     if not rows:
         return None
-    return Panel(
-        id="wonders",
-        title=say(Message("parthenon.kind.wonders")),
-        place="side",
-        note=say(Message("parthenon.scene.designed")),
-        rows=tuple(rows),
-        open=any(row.target in mentioned for row in rows),
-    )
+    return _unfolding("wonders", tell("kind.wonders"), rows, mentioned, say, say(tell("scene.designed")))
 
 
 def _wonder(wonder: int, stage: int, seat: int, target: str, say: Tongue) -> Row:
@@ -192,13 +183,13 @@ def _wonder(wonder: int, stage: int, seat: int, target: str, say: Tongue) -> Row
     if stage < COMPLETE:
         words.insert(0, say(stage_price(wonder, stage)))
     elif price is not None:
-        words.append(say(msg("parthenon.scene.service", price=bill_words(price), text=service_text(wonder))))
+        words.append(say(tell("scene.service", price=bill_words(price), text=service_text(wonder))))
     icon = ("plans", "wonder-partial", "wonder")[stage]
     return Row(
         title=say(wonder_name(wonder)),
         icon=f"parthenon-{icon}",
         subtitle=" · ".join(words),
-        value=say(Message(f"parthenon.stage.{stage}")),
+        value=say(tell(f"stage.{stage}")),
         tokens=(Token(seat=seat, at=0, label=say(seat_name(seat))),),
         quiet=stage < COMPLETE,
         target=target,
@@ -215,17 +206,10 @@ def philosophies(view: ParthenonView, mentioned: Set[str], say: Tongue) -> Panel
                 title=say(power_name(k)),
                 icon="parthenon-philosophy",
                 subtitle=say(power_text(k)),
-                value=say(msg("parthenon.scene.copies", n=COPIES - len(holders))),
-                tokens=tuple(Token(seat=seat, at=i, label="") for i, seat in enumerate(holders)),
+                value=say(tell("scene.copies", n=COPIES - len(holders))),
+                tokens=_seats(holders),
                 quiet=not holders,
                 target=at_power(k),
             )
         )
-    return Panel(
-        id="philosophies",
-        title=say(Message("parthenon.kind.philosophies")),
-        place="side",
-        note=say(Message("parthenon.scene.designed")),
-        rows=tuple(rows),
-        open=any(row.target in mentioned for row in rows),
-    )
+    return _unfolding("philosophies", tell("kind.philosophies"), rows, mentioned, say, say(tell("scene.designed")))

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from ....core.message import Message, msg, seat_name
+from ....core.message import Message, seat_name
 from ....core.scene import Panel, Row
 from ....core.tongue import Tongue
 from ..rules.content import FLEETS
 from ..rules.goods import COMMODITIES, KINDS
 from ..views.view import ParthenonView
 from ..words.nouns import bundle
+from ..words.nouns import say as tell
 from .status import TRADE
 
 
@@ -27,7 +28,7 @@ def remembered(view: ParthenonView, seat: int) -> Message | None:
         return None
     if not unknown:
         return bundle(cards)
-    return msg("parthenon.scene.known.partly", cards=bundle(cards), n=unknown)
+    return tell("scene.known.partly", cards=bundle(cards), n=unknown)
 
 
 def known(view: ParthenonView, say: Tongue) -> Panel | None:
@@ -39,11 +40,5 @@ def known(view: ParthenonView, say: Tongue) -> Panel | None:
             rows.append(Row(title=say(seat_name(seat)), subtitle=say(words)))
     if not rows:
         return None
-    return Panel(
-        id="known",
-        title=say(Message("parthenon.scene.known")),
-        place="side",
-        note=say(Message("parthenon.scene.known.note")),
-        rows=tuple(rows),
-        open=view.phase == TRADE,
-    )
+    note, unfolded = say(tell("scene.known.note")), view.phase == TRADE
+    return Panel(id="known", title=say(tell("scene.known")), place="side", note=note, rows=tuple(rows), open=unfolded)

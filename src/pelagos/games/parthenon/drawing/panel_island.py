@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Set
 from typing import Final
 
-from ....core.message import Message, msg
+from ....core.message import Message
 from ....core.scene import Card, Chip, Panel, Row
 from ....core.tongue import Tongue
 from ..rules.bargain import DRAFT, GIVEN, WANTED
@@ -36,6 +36,7 @@ from ..words.nouns import (
     wonder_text,
     workshop_name,
 )
+from ..words.nouns import say as tell
 from ..words.prices import bill_words
 from ..words.targets import (
     PLANS_FOR_SALE,
@@ -106,9 +107,9 @@ def hand(view: ParthenonView, mentioned: Set[str], say: Tongue) -> Panel:
         if view.hand[kind] or at_good(kind) in mentioned
     ]
     n = sum(view.hand[:COMMODITIES])
-    key = "parthenon.scene.hand.open" if view.open_hands >> view.seat & 1 else "parthenon.scene.hand.note"
-    note = say(msg(key, n=n))
-    return Panel(id="hand", title=say(Message("parthenon.scene.hand")), place="hand", note=note, cards=tuple(cards))
+    key = "scene.hand.open" if view.open_hands >> view.seat & 1 else "scene.hand.note"
+    note = say(tell(key, n=n))
+    return Panel(id="hand", title=say(tell("scene.hand")), place="hand", note=note, cards=tuple(cards))
 
 
 def _good(kind: int, held: int, out: int, say: Tongue) -> Card:
@@ -116,7 +117,7 @@ def _good(kind: int, held: int, out: int, say: Tongue) -> Card:
         title=say(good_name(kind)),
         icon=f"parthenon-{good_icon(kind)}",
         count=str(held),
-        corner=say(msg("parthenon.scene.laid-out", n=out)) if out else "",
+        corner=say(tell("scene.laid-out", n=out)) if out else "",
         spent=held == 0,
         target=at_good(kind),
         label=say(good_count(kind, held)),
@@ -133,8 +134,8 @@ def aegis(view: ParthenonView, mentioned: Set[str], say: Tongue) -> Panel | None
     )
     if not cards:
         return None
-    note = say(Message("parthenon.scene.face-up"))
-    return Panel(id="aegis", title=say(Message("parthenon.scene.aegis")), place="hand", note=note, cards=cards)
+    note = say(tell("scene.face-up"))
+    return Panel(id="aegis", title=say(tell("scene.aegis")), place="hand", note=note, cards=cards)
 
 
 def plans(view: ParthenonView, say: Tongue) -> Panel | None:
@@ -147,8 +148,8 @@ def plans(view: ParthenonView, say: Tongue) -> Panel | None:
     )
     if not cards:
         return None
-    note = say(Message("parthenon.scene.face-up"))
-    return Panel(id="plans", title=say(Message("parthenon.scene.plans")), place="hand", note=note, cards=cards)
+    note = say(tell("scene.face-up"))
+    return Panel(id="plans", title=say(tell("scene.plans")), place="hand", note=note, cards=cards)
 
 
 def _unfinished(wonder: int, stage: int, say: Tongue) -> Card:
@@ -167,12 +168,12 @@ def stage_price(wonder: int, stage: int) -> Message:
     """What the next stage of a Wonder costs, and where it is paid if not in the Build Phase."""
     card = WONDER[wonder]
     price = bill_words(card.stage[stage])
-    key = f"parthenon.scene.stage.{STAGES[stage]}"
+    key = f"scene.stage.{STAGES[stage]}"
     if card.paid_in[stage] == PAID_IN_BUILD:
-        return msg(key, price=price)
+        return tell(key, price=price)
     if card.paid_in[stage] == PAID_IN_FLEET_TRADE:
-        return msg("parthenon.scene.stage.abroad", stage=msg(key, price=price), where=in_land(card.land))
-    return msg("parthenon.scene.stage.early", stage=msg(key, price=price))
+        return tell("scene.stage.abroad", stage=tell(key, price=price), where=in_land(card.land))
+    return tell("scene.stage.early", stage=tell(key, price=price))
 
 
 def cargo(view: ParthenonView, mentioned: Set[str], say: Tongue) -> Panel | None:
@@ -182,14 +183,14 @@ def cargo(view: ParthenonView, mentioned: Set[str], say: Tongue) -> Panel | None
     for fleet in range(view.fleets[view.seat]):
         chips += _aboard(view, fleet, mentioned, say)
     for fleet, (goal, cards) in enumerate(planned):
-        where = Message("parthenon.scene.stays") if goal == HOME else to_land(goal)
-        text = msg("parthenon.scene.planned", fleet=fleet_name(fleet), where=where)
+        where = tell("scene.stays") if goal == HOME else to_land(goal)
+        text = tell("scene.planned", fleet=fleet_name(fleet), where=where)
         parts = [say(good_count(kind, n)) for kind, n in enumerate(cards) if n]
         chips.append(Chip(text=" · ".join([say(text), *parts]), icon="parthenon-fleet", missing=True))
     if not chips:
         return None
-    note = say(Message("parthenon.scene.only-you"))
-    return Panel(id="cargo", title=say(Message("parthenon.scene.cargo")), place="side", note=note, chips=tuple(chips))
+    note = say(tell("scene.only-you"))
+    return Panel(id="cargo", title=say(tell("scene.cargo")), place="side", note=note, chips=tuple(chips))
 
 
 def _aboard(view: ParthenonView, fleet: int, mentioned: Set[str], say: Tongue) -> list[Chip]:
@@ -236,14 +237,14 @@ def structures(view: ParthenonView, mentioned: Set[str], say: Tongue) -> Panel:
     for k in range(ALTERNATES):
         hall = card.alternate[k]
         built = view.halls[seat] >> (ACROPOLIS + k) & 1 == 1
-        name = msg("parthenon.alternate", hall=hall_name(hall))
+        name = tell("alternate", hall=hall_name(hall))
         bill = card.alternate_bill[k]
         rows.append(_row(say, name, HALL_WORDS[hall], bill, built=built, target=at_alternate(hall)))
     rows.append(_next_fleet(view, say))
     rows.sort(key=lambda row: row.quiet)  # what stands already comes last
     return Panel(
         id="structures",
-        title=say(Message("parthenon.scene.structures")),
+        title=say(tell("scene.structures")),
         place="side",
         note=_price_changes(view, say),
         rows=tuple(rows),
@@ -262,21 +263,12 @@ def _row(
     have: int = 0,
 ) -> Row:
     """A Structure: its cost while it can be built, what it does where that is not plain."""
-    price = say(bill_words(bill))
-    value = say(Message("parthenon.scene.built")) if built else ""
-    if have and not built:
-        value = say(msg("parthenon.scene.have", n=have))
-    words = [] if built else [price]
+    value = say(tell("scene.built")) if built else say(tell("scene.have", n=have)) if have else ""
+    words = [] if built else [say(bill_words(bill))]
     if text is not None:
         words.append(say(text))
-    return Row(
-        title=say(name),
-        icon=f"parthenon-{icon}",
-        subtitle=" · ".join(words),
-        value=value,
-        quiet=built,
-        target=target,
-    )
+    subtitle = " · ".join(words)
+    return Row(title=say(name), icon=f"parthenon-{icon}", subtitle=subtitle, value=value, quiet=built, target=target)
 
 
 def _next_fleet(view: ParthenonView, say: Tongue) -> Row:
@@ -294,7 +286,7 @@ def _price_changes(view: ParthenonView, say: Tongue) -> str:
         ("discount", view.discount[seat]),
         ("substitute", view.substitute[seat]),
     )
-    parts = [say(msg(f"parthenon.scene.price.{key}", n=n)) for key, n in figures if n]
+    parts = [say(tell(f"scene.price.{key}", n=n)) for key, n in figures if n]
     return " · ".join(parts)
 
 
@@ -304,11 +296,6 @@ def bank(view: ParthenonView, mentioned: Set[str], say: Tongue) -> Panel:
         Chip(text=say(good_name(kind)), icon=f"parthenon-{good_icon(kind)}", target=at_bank(kind))
         for kind in range(KINDS)
     ]
-    chips.append(Chip(text=say(Message("parthenon.scene.plans")), icon="parthenon-plans", target=PLANS_FOR_SALE))
-    return Panel(
-        id="bank",
-        title=say(Message("parthenon.scene.bank")),
-        place="side",
-        chips=tuple(chips),
-        open=any(chip.target in mentioned for chip in chips),
-    )
+    chips.append(Chip(text=say(tell("scene.plans")), icon="parthenon-plans", target=PLANS_FOR_SALE))
+    unfolded = any(chip.target in mentioned for chip in chips)
+    return Panel(id="bank", title=say(tell("scene.bank")), place="side", chips=tuple(chips), open=unfolded)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence, Set
 from typing import Final
 
-from ....core.message import Message, msg, seat_name
+from ....core.message import Message, seat_name
 from ....core.scene import Chip, Panel, Row, Token
 from ....core.tongue import Tongue
 from ..rules.bargain import DRAFT, GIVEN, TO, WANTED
@@ -16,6 +16,7 @@ from ..rules.goods import bits
 from ..rules.vocabulary import EVERYBODY
 from ..views.view import ParthenonView
 from ..words.nouns import bundle, island_name
+from ..words.nouns import say as tell
 from ..words.targets import ALL_ISLANDS
 from .status import answered, asked_now, on_the_table, proposer
 
@@ -31,11 +32,11 @@ def desk(view: ParthenonView, mentioned: Set[str], say: Tongue) -> Panel:
         rows.append(_draft(view, say))
     rows += _quiet(view, say)
     rows += _refused(view, say)
-    note = say(msg("parthenon.scene.offers-left", n=view.left[view.seat])) if view.seat >= 0 else ""
-    to_all = Chip(text=say(Message("parthenon.scene.to-all")), icon="parthenon-harbor", target=ALL_ISLANDS)
+    note = say(tell("scene.offers-left", n=view.left[view.seat])) if view.seat >= 0 else ""
+    to_all = Chip(text=say(tell("scene.to-all")), icon="parthenon-harbor", target=ALL_ISLANDS)
     return Panel(
         id="trade",
-        title=say(Message("parthenon.scene.trade")),
+        title=say(tell("scene.trade")),
         place="side",
         note=note,
         rows=tuple(rows),
@@ -44,7 +45,7 @@ def desk(view: ParthenonView, mentioned: Set[str], say: Tongue) -> Panel:
 
 
 def _sides(given: Sequence[int], wanted: Sequence[int]) -> Message:
-    return msg("parthenon.scene.sides", given=bundle(given), wanted=bundle(wanted))
+    return tell("scene.sides", given=bundle(given), wanted=bundle(wanted))
 
 
 def _offer(view: ParthenonView, say: Tongue) -> Row:
@@ -57,9 +58,9 @@ def _offer(view: ParthenonView, say: Tongue) -> Row:
         if not asked:  # the answers are open: the proposer chooses among those who said yes
             willing = bool(view.frames) and len(view.frames[-1]) > 2 and view.frames[-1][2] >> seat & 1
             key = "willing" if willing else "declined"
-        tokens.append(Token(seat=seat, at=k, label=say(Message(f"parthenon.scene.note.{key}"))))
+        tokens.append(Token(seat=seat, at=k, label=say(tell(f"scene.note.{key}"))))
     return Row(
-        title=say(msg("parthenon.scene.offer", seat=seat_name(proposer(view)))),
+        title=say(tell("scene.offer", seat=seat_name(proposer(view)))),
         icon="parthenon-marketplace",
         subtitle=say(_sides(given, wanted)),
         tokens=tuple(tokens),
@@ -70,9 +71,9 @@ def _offer(view: ParthenonView, say: Tongue) -> Row:
 def _draft(view: ParthenonView, say: Tongue) -> Row:
     """What the viewer is putting together; nobody else sees it."""
     to = view.draft[TO]
-    whom = Message("parthenon.scene.to-all") if to == EVERYBODY else island_name(to)
+    whom = tell("scene.to-all") if to == EVERYBODY else island_name(to)
     return Row(
-        title=say(msg("parthenon.scene.draft", whom=whom)),
+        title=say(tell("scene.draft", whom=whom)),
         icon="ui-notes",
         subtitle=say(_sides(view.draft[GIVEN:WANTED], view.draft[WANTED:DRAFT])),
     )
@@ -84,7 +85,7 @@ def _quiet(view: ParthenonView, say: Tongue) -> list[Row]:
     if not seats:
         return []
     tokens = tuple(Token(seat=seat, at=k, label="") for k, seat in enumerate(seats))
-    return [Row(title=say(Message("parthenon.scene.quiet")), tokens=tokens, quiet=True)]
+    return [Row(title=say(tell("scene.quiet")), tokens=tokens, quiet=True)]
 
 
 def _refused(view: ParthenonView, say: Tongue) -> list[Row]:
@@ -93,6 +94,6 @@ def _refused(view: ParthenonView, say: Tongue) -> list[Row]:
     others = [offer for offer in view.declined if offer[0] != view.seat]
     rows = []
     for by, to, given, wanted in [*reversed(own), *reversed(others)][:REFUSED_SHOWN]:
-        title = msg("parthenon.scene.refused", to=seat_name(to), by=seat_name(by))
+        title = tell("scene.refused", to=seat_name(to), by=seat_name(by))
         rows.append(Row(title=say(title), subtitle=say(_sides(given, wanted)), quiet=True))
     return rows

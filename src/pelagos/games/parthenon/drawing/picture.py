@@ -13,7 +13,7 @@ from ....core.decision import Decision
 from ....core.drawing import at as placed
 from ....core.drawing import group, ring, wake, warning
 from ....core.kept import kept
-from ....core.message import Message, msg
+from ....core.message import Message
 from ....core.scene import Board
 from ....core.spotlight import Form, Spotlight, spotlight, target
 from ....core.tongue import Tongue
@@ -26,6 +26,7 @@ from ..rules.islands import ISLAND_WORDS, ISLANDS
 from ..rules.lands import AEGIS_FOR_SALE, DRAWN, LAND_WORDS, PAPYRUS_LAND, PLANS_LAND
 from ..views.view import ParthenonView
 from ..words.nouns import LETTERS, good_count, good_name, island_name, land_name, phase_name, status_name
+from ..words.nouns import say as tell
 from ..words.prices import bill_words
 from ..words.targets import at_fleet, at_island, at_land, at_village
 from . import pieces
@@ -69,14 +70,14 @@ def picture(view: ParthenonView, decision: Decision | None, say: Tongue) -> Boar
     """The board of a position."""
     in_play = tuple(word for k, word in enumerate(ISLAND_WORDS) if seat_of(view, k) >= 0)
     words = Words(
-        title=say(Message("parthenon.name")),
-        goal=say(msg("parthenon.scene.goal", n=STRUCTURES)),
-        face_down=say(Message("parthenon.scene.face-down")),
-        seen=say(Message("parthenon.scene.legend.seen")),
-        not_in_play=say(Message("parthenon.scene.legend.out")),
-        aboard=say(Message("parthenon.scene.legend.aboard")),
-        foreign=say(msg("parthenon.scene.hazards.foreign", n=DRAWN[1])),
-        neighboring=say(msg("parthenon.scene.hazards.neighboring", n=DRAWN[0])),
+        title=say(tell("name")),
+        goal=say(tell("scene.goal", n=STRUCTURES)),
+        face_down=say(tell("scene.face-down")),
+        seen=say(tell("scene.legend.seen")),
+        not_in_play=say(tell("scene.legend.out")),
+        aboard=say(tell("scene.legend.aboard")),
+        foreign=say(tell("scene.hazards.foreign", n=DRAWN[1])),
+        neighboring=say(tell("scene.hazards.neighboring", n=DRAWN[0])),
     )
     drawn = Drawing(view, spotlight(decision), say)
     body = "".join(
@@ -89,14 +90,14 @@ def picture(view: ParthenonView, decision: Decision | None, say: Tongue) -> Boar
             group(*drawn.names(), class_="names", pointer_events="none"),
         )
     )
-    when = msg("parthenon.scene.when", year=view.year, season=view.season, phase=phase_name(view.phase))
+    when = tell("scene.when", year=view.year, season=view.season, phase=phase_name(view.phase))
     key = f"parthenon-{'-'.join(in_play)}-{say.language}"
     return Board(
         view_box=chart().sheet.view_box,
         backdrop_key=key,
         backdrop=kept(key, lambda: backdrop(words, in_play)),
         pieces=pieces.ON_MAP.board(body),
-        label=say(msg("parthenon.scene.board", players=view.seats, when=when)),
+        label=say(tell("scene.board", players=view.seats, when=when)),
     )
 
 
@@ -148,8 +149,8 @@ class Drawing:
         """What a Land alone sells (P-92), at the viewer's price: an icon and words."""
         kind = AEGIS_FOR_SALE[land]
         if kind >= 0:
-            what = Message(f"parthenon.scene.sale.{_GOODS[kind]}")
-            sale = msg("parthenon.scene.sale", what=what, price=good_count(GOLD, 1))
+            what = tell(f"scene.sale.{_GOODS[kind]}")
+            sale = tell("scene.sale", what=what, price=good_count(GOLD, 1))
             return good_icon(kind), self.say(sale)
         if land == PAPYRUS_LAND:
             return "papyrus", self.say(good_name(PAPYRUS))
@@ -160,7 +161,7 @@ class Drawing:
     def _plans(self) -> tuple[str, str]:
         """P-96: the first Plans are free, the second cost 1 Gold, there is no third."""
         view = self.view
-        plans = Message("parthenon.scene.sale.plans")
+        plans = tell("scene.sale.plans")
         if view.seat < 0 or view.island[view.seat] < 0:
             return "plans", self.say(plans)
         first = view.seat * WONDERS_EACH
@@ -168,7 +169,7 @@ class Drawing:
         if taken == WONDERS_EACH:
             return "", ""
         bill: Bill = ISLANDS[view.island[view.seat]].plans_bill[taken]
-        return "plans", self.say(msg("parthenon.scene.sale", what=plans, price=bill_words(bill)))
+        return "plans", self.say(tell("scene.sale", what=plans, price=bill_words(bill)))
 
     def _products(self, seat: int, island: int) -> str:
         """P-52: what an island makes each Season. Where Villages or Workshops rest: "2/3"."""

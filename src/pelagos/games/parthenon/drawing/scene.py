@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from ....core.decision import Decision
-from ....core.message import Message, msg
+from ....core.message import Message
 from ....core.scene import Badge, Panel, PlayerCard, Scene, Stat
 from ....core.tongue import Tongue
 from ..rules.cards import HALL_WORDS
@@ -15,6 +15,7 @@ from ..rules.goods import COMMODITIES, KINDS
 from ..rules.islands import ISLANDS
 from ..views.view import ParthenonView
 from ..words.nouns import LETTERS, good_count, hall_name, village_name, wonder_name, workshop_name
+from ..words.nouns import say as tell
 from ..words.targets import at_seat
 from . import panel_common as tables
 from . import panel_island as holdings
@@ -33,11 +34,11 @@ def scene(view: ParthenonView, decision: Decision | None, say: Tongue) -> Scene:
     players = tuple(_player(view, seat, say) for seat in range(view.seats))
     panels = _panels(view, _mentioned(decision), say)
     return Scene(
-        title=say(Message("parthenon.name")),
+        title=say(tell("name")),
         status=say(status(view)),
         board=picture(view, decision, say),
         players=players,
-        players_note=say(Message("parthenon.scene.structures-built")),
+        players_note=say(tell("scene.structures-built")),
         notices=tuple(say(notice) for notice in notices(view)),
         panels=tuple(panels),
         leaves=leaves(view, players, panels, say),
@@ -79,7 +80,7 @@ def _in_drawer(panel: Panel, say: Tongue) -> Panel:
     """What stands beside the board takes turns in the drawer, by short names: there is much of it."""
     if panel.place != "side":
         return panel
-    return msgspec.structs.replace(panel, tab=True, short=say(Message(f"parthenon.scene.tab.{panel.id}")))
+    return msgspec.structs.replace(panel, tab=True, short=say(tell(f"scene.tab.{panel.id}")))
 
 
 # Players.
@@ -87,11 +88,11 @@ def _in_drawer(panel: Panel, say: Tongue) -> Panel:
 
 def _player(view: ParthenonView, seat: int, say: Tongue) -> PlayerCard:
     dealt = view.island[seat] >= 0
-    archon = Stat(icon="parthenon-laurel", value="", label=say(Message("parthenon.archon")))
+    archon = Stat(icon="parthenon-laurel", value="", label=say(tell("archon")))
     return PlayerCard(
         seat=seat,
         note=" · ".join(say(part) for part in standing(view, seat)),
-        score=say(msg("parthenon.scene.score", n=view.structures[seat], all=STRUCTURES)),
+        score=say(tell("scene.score", n=view.structures[seat], all=STRUCTURES)),
         stats=_stats(view, seat, say),
         badges=(_acropolis(view, seat, say), _polis(view, seat, say)) if dealt else (),
         marks=(archon,) if seat == view.archon and view.phase > 0 else (),
@@ -105,8 +106,8 @@ def _stats(view: ParthenonView, seat: int, say: Tongue) -> tuple[Stat, ...]:
     size = view.hand_size[seat]
     letters = " ".join(LETTERS[: view.fleets[seat]])
     stats = [
-        Stat(icon="parthenon-hand", value=str(size), label=say(msg("parthenon.scene.in-hand", n=size))),
-        Stat(icon="parthenon-fleet", value=letters, label=say(msg("parthenon.scene.fleets", letters=letters))),
+        Stat(icon="parthenon-hand", value=str(size), label=say(tell("scene.in-hand", n=size))),
+        Stat(icon="parthenon-fleet", value=letters, label=say(tell("scene.fleets", letters=letters))),
     ]
     for kind in range(COMMODITIES, KINDS):
         count = view.aegis[seat][kind - COMMODITIES]
@@ -117,8 +118,8 @@ def _stats(view: ParthenonView, seat: int, say: Tongue) -> tuple[Stat, ...]:
 
 
 def _badge(say: Tongue, icon: str, name: Message, filled: bool) -> Badge:
-    key = "parthenon.scene.lot.built" if filled else "parthenon.scene.lot"
-    return Badge(icon=f"parthenon-{icon}", label=say(msg(key, what=name)), filled=filled)
+    key = "scene.lot.built" if filled else "scene.lot"
+    return Badge(icon=f"parthenon-{icon}", label=say(tell(key, what=name)), filled=filled)
 
 
 def _acropolis(view: ParthenonView, seat: int, say: Tongue) -> tuple[Badge, ...]:
@@ -141,9 +142,9 @@ def _acropolis(view: ParthenonView, seat: int, say: Tongue) -> tuple[Badge, ...]
 def _wonder_lot(wonder: int, stage: int, say: Tongue) -> Badge:
     """A Wonder's lot: empty, planned, half built, complete."""
     if wonder < 0:
-        return Badge(icon="parthenon-wonder", label=say(Message("parthenon.scene.lot.wonder")))
+        return Badge(icon="parthenon-wonder", label=say(tell("scene.lot.wonder")))
     icon = ("plans", "wonder-partial", "wonder")[stage]
-    words = msg("parthenon.scene.lot.stage", what=wonder_name(wonder), stage=Message(f"parthenon.stage.{stage}"))
+    words = tell("scene.lot.stage", what=wonder_name(wonder), stage=tell(f"stage.{stage}"))
     return Badge(icon=f"parthenon-{icon}", label=say(words), filled=stage == COMPLETE)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....core.drawing import SEATS
-from ....core.message import Message, msg, seat_name
+from ....core.message import seat_name
 from ....core.tongue import Tongue
 from ..rules.content import FLEETS, LANDS, PHILOSOPHIES, STRUCTURES, WONDERS_EACH
 from ..rules.givens import HOME
@@ -22,6 +22,7 @@ from ..words.nouns import (
     power_name,
     wonder_name,
 )
+from ..words.nouns import say as tell
 from .describe import at_land_now, harbor, production
 from .panel_hands import remembered
 from .status import TRADE, on_the_table, proposer, standing, status
@@ -60,9 +61,9 @@ def _player(view: ParthenonView, seat: int, say: Tongue) -> list[str]:
     """Two lines: who, how far, what is public of its cards; then what its island makes and has."""
     parts = [say(part) for part in standing(view, seat)]
     if seat == view.archon and view.phase > 0:
-        parts.insert(1, say(Message("parthenon.archon")))
-    parts.append(say(msg("parthenon.scene.score", n=view.structures[seat], all=STRUCTURES)))
-    parts.append(say(msg("parthenon.scene.in-hand", n=view.hand_size[seat])))
+        parts.insert(1, say(tell("archon")))
+    parts.append(say(tell("scene.score", n=view.structures[seat], all=STRUCTURES)))
+    parts.append(say(tell("scene.in-hand", n=view.hand_size[seat])))
     parts += [
         say(good_count(kind, view.aegis[seat][kind - COMMODITIES]))
         for kind in range(COMMODITIES, KINDS)
@@ -73,13 +74,13 @@ def _player(view: ParthenonView, seat: int, say: Tongue) -> list[str]:
         return lines
     home = [LETTERS[k] for k in range(view.fleets[seat]) if view.goal[seat * FLEETS + k] == HOME]
     made = [good_count(kind, count - resting) for kind, count, resting in production(view, seat) if count > resting]
-    more = [say(msg("parthenon.scene.sketch.makes", goods=made))]
+    more = [say(tell("scene.sketch.makes", goods=made))]
     if home:
-        more.append(say(msg("parthenon.scene.sketch.home", letters=" ".join(home))))
+        more.append(say(tell("scene.sketch.home", letters=" ".join(home))))
     more += _treasures(view, seat, say)
     words = remembered(view, seat) if seat != view.seat else None
     if words is not None:
-        more.append(say(msg("parthenon.scene.sketch.known", cards=words)))
+        more.append(say(tell("scene.sketch.known", cards=words)))
     return [*lines, f"    {' · '.join(more)}"]
 
 
@@ -88,8 +89,8 @@ def _treasures(view: ParthenonView, seat: int, say: Tongue) -> list[str]:
     out = [say(power_name(k)) for k in range(PHILOSOPHIES) if view.powers[seat] >> k & 1]
     for k in range(seat * WONDERS_EACH, (seat + 1) * WONDERS_EACH):
         if view.wonder[k] >= 0:
-            stage = Message(f"parthenon.stage.{view.stage[k]}")
-            out.append(say(msg("parthenon.scene.lot.stage", what=wonder_name(view.wonder[k]), stage=stage)))
+            stage = tell(f"stage.{view.stage[k]}")
+            out.append(say(tell("scene.lot.stage", what=wonder_name(view.wonder[k]), stage=stage)))
     return out
 
 
@@ -97,15 +98,15 @@ def _table(view: ParthenonView, say: Tongue) -> list[str]:
     """Events face up, the Hazard in force, the offer under discussion."""
     lines = []
     if view.row:
-        lines.append(say(msg("parthenon.scene.sketch.events", parts=[event_name(event) for event in view.row])))
+        lines.append(say(tell("scene.sketch.events", parts=[event_name(event) for event in view.row])))
     if view.card >= 0:
-        lines.append(say(msg("parthenon.scene.sketch.hazard", hazard=hazard_name(view.card))))
+        lines.append(say(tell("scene.sketch.hazard", hazard=hazard_name(view.card))))
     if view.phase == TRADE and on_the_table(view):
         mask, given, wanted = view.offer
         lines.append(
             say(
-                msg(
-                    "parthenon.scene.sketch.offer",
+                tell(
+                    "scene.sketch.offer",
                     seat=seat_name(proposer(view)),
                     to=[seat_name(seat) for seat in bits(mask)],
                     given=bundle(given),
@@ -120,9 +121,9 @@ def _own(view: ParthenonView, say: Tongue) -> list[str]:
     """What the viewer alone knows: hand and Cargo."""
     if view.seat < 0 or view.island[view.seat] < 0:
         return []
-    lines = [say(msg("parthenon.scene.sketch.hand", goods=bundle(view.hand)))]
+    lines = [say(tell("scene.sketch.hand", goods=bundle(view.hand)))]
     for fleet in range(view.fleets[view.seat]):
         cards = view.cargo[fleet * KINDS : (fleet + 1) * KINDS]
         if any(cards):
-            lines.append(say(msg("parthenon.scene.sketch.cargo", letter=LETTERS[fleet], goods=bundle(cards))))
+            lines.append(say(tell("scene.sketch.cargo", letter=LETTERS[fleet], goods=bundle(cards))))
     return lines

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ....core.message import Message, msg, seat_name
+from ....core.message import Message, seat_name
 from ....core.scene import Mark, Panel
 from ....core.tongue import Tongue
 from ..rules.bargain import Answers
@@ -15,6 +15,7 @@ from ..rules.state_fields import BOOK
 from ..rules.steps import CHOOSE, PROPOSE
 from ..views.view import ParthenonView
 from ..words.nouns import island_name, phase_name, season_name
+from ..words.nouns import say as tell
 
 PHASES: Final = 10
 EVENTS, PRODUCTION, TRADE, JOURNEY, HAZARD, FLEET_TRADE, RETURN, BUILD, DISCARD, ELECTION = range(1, PHASES + 1)
@@ -23,10 +24,10 @@ EVENTS, PRODUCTION, TRADE, JOURNEY, HAZARD, FLEET_TRADE, RETURN, BUILD, DISCARD,
 def status(view: ParthenonView) -> Message:
     """The line under the title: "Year 2 of 3 · Summer"."""
     if view.winner >= 0:
-        return Message("parthenon.scene.over")
+        return tell("scene.over")
     if view.season == 0:
         return phase_name(0)
-    return msg("parthenon.scene.status", year=view.year, years=YEARS, season=season_name(view.season))
+    return tell("scene.status", year=view.year, years=YEARS, season=season_name(view.season))
 
 
 def notices(view: ParthenonView) -> list[Message]:
@@ -36,9 +37,9 @@ def notices(view: ParthenonView) -> list[Message]:
     out = []
     if view.year == YEARS:
         last = view.season == SEASONS
-        out.append(Message("parthenon.scene.notice.last-season" if last else "parthenon.scene.notice.last-year"))
+        out.append(tell("scene.notice.last-season" if last else "scene.notice.last-year"))
     near = [seat for seat in range(view.seats) if view.structures[seat] == STRUCTURES - 1]
-    return out + [msg("parthenon.scene.notice.near", seat=seat_name(seat)) for seat in near]
+    return out + [tell("scene.notice.near", seat=seat_name(seat)) for seat in near]
 
 
 def wheel(view: ParthenonView, say: Tongue) -> Panel:
@@ -47,7 +48,7 @@ def wheel(view: ParthenonView, say: Tongue) -> Panel:
         Mark(title=say(phase_name(phase)), number=str(phase), done=phase < view.phase, now=phase == view.phase)
         for phase in range(1, PHASES + 1)
     )
-    return Panel(id="phases", title=say(Message("parthenon.scene.phases")), place="top", marks=marks)
+    return Panel(id="phases", title=say(tell("scene.phases")), place="top", marks=marks)
 
 
 def asked_now(view: ParthenonView) -> list[int]:
@@ -84,11 +85,11 @@ def standing(view: ParthenonView, seat: int) -> list[Message]:
     out = [island_name(view.island[seat])] if view.island[seat] >= 0 else []
     key = _doing(view, seat)
     if key:
-        out.append(Message(f"parthenon.scene.note.{key}"))
+        out.append(tell(f"scene.note.{key}"))
     if view.open_hands >> seat & 1:
-        out.append(Message("parthenon.scene.note.open"))
+        out.append(tell("scene.note.open"))
     if view.phase == ELECTION and view.votes[seat]:
-        out.append(msg("parthenon.scene.note.votes", n=view.votes[seat]))
+        out.append(tell("scene.note.votes", n=view.votes[seat]))
     return out
 
 

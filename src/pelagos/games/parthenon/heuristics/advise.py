@@ -9,7 +9,7 @@ from ....core.basics import Action, Frame, Seat
 from ..rules import steps as frames
 from ..rules.state import ParthenonState
 from ..rules.vocabulary import PASS
-from . import ashore, barter, council, perils, voyage, works
+from . import ashore, barter, building, council, perils, voyage
 
 Advice = Callable[[ParthenonState, int, Frame, list[Action]], Action | None]
 
@@ -21,7 +21,7 @@ def keep_to_oneself(s: ParthenonState, seat: int, f: Frame, legal: list[Action])
 
 ADVICE: Final[dict[int, Advice]] = {
     frames.ORDER_SEATS: council.order_seats,
-    frames.YIELD: works.give_up,
+    frames.YIELD: building.give_up,
     frames.CROWN: council.crown,
     frames.DONATION: keep_to_oneself,
     frames.ORDER_EVENTS: council.order_events,
@@ -32,7 +32,7 @@ ADVICE: Final[dict[int, Advice]] = {
     frames.NAMING: council.name_goods,
     frames.BANK: council.trade_with_bank,
     frames.MUSTER: council.muster,
-    frames.START: works.start,
+    frames.START: building.start,
     frames.PROPOSE: barter.propose,
     frames.ANSWER: barter.answer,
     frames.CHOOSE: barter.choose,
@@ -46,11 +46,11 @@ ADVICE: Final[dict[int, Advice]] = {
     frames.LATE_VOICE: ashore.speak_late,
     frames.ENTRY: ashore.enter,
     frames.MARKET: ashore.trade,
-    frames.EXCESS: works.throw_over,
-    frames.BUILD: works.build,
-    frames.CLAIM: works.claim,
+    frames.EXCESS: building.throw_over,
+    frames.BUILD: building.build,
+    frames.CLAIM: building.claim,
     frames.FOUND: council.found,
-    frames.KEEPING: works.keep,
+    frames.KEEPING: building.keep,
     frames.VOTE: council.vote,
 }
 

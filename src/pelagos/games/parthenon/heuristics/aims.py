@@ -4,20 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from ..rules import deal as deals
 from ..rules.cards import ACADEMY, HALL_WORDS, PAID_IN_BUILD, WONDER
 from ..rules.content import ACROPOLIS, ALTERNATES, FLEETS, SEASONS, VILLAGES, WONDERS_EACH, WORKSHOPS, YEARS
 from ..rules.costs import Bill
-from ..rules.deal import (
-    ALTERNATE_DEAL,
-    DEALS,
-    FLEET_DEAL,
-    HALL_DEAL,
-    PLANS_DEAL,
-    STAGE_DEAL,
-    VILLAGE_DEAL,
-    WORKSHOP_DEAL,
-    Price,
-)
+from ..rules.deal import Price
 from ..rules.givens import COMPLETE, IN_HAND, PARTIAL, PLANS
 from ..rules.goods import BASICS, GOLD, KINDS
 from ..rules.islands import ISLANDS
@@ -90,16 +81,16 @@ class Aim:
         self.free = bill.free - min(off - cut, bill.free)
         self.rare_different = bill.rare_different
         self.rare_free = bill.rare_free
-        self.hall = deal in (HALL_DEAL, ALTERNATE_DEAL)
-        self.alternate = deal == ALTERNATE_DEAL
-        self.structure = deal not in (FLEET_DEAL, PLANS_DEAL) and not self.opens_a_wonder()
+        self.hall = deal in (deals.HALL_DEAL, deals.ALTERNATE_DEAL)
+        self.alternate = deal == deals.ALTERNATE_DEAL
+        self.structure = deal not in (deals.FLEET_DEAL, deals.PLANS_DEAL) and not self.opens_a_wonder()
         self.later = False  # not paid in the Build Phase
         self.after = False  # the second stage of a Wonder whose first is not paid
         self._weigh()
 
     def opens_a_wonder(self) -> bool:
         """Whether this is the first stage of a Wonder."""
-        return self.deal == STAGE_DEAL and self.arg % 2 == PLANS
+        return self.deal == deals.STAGE_DEAL and self.arg % 2 == PLANS
 
     def _weigh(self) -> None:
         basics, rares = self.different + self.free, self.rare_different + self.rare_free
@@ -213,7 +204,7 @@ def aims_of(s: ParthenonState, seat: int) -> list[Aim]:
     aims = _on_the_card(s, seat, left)
     for k in range(seat * WONDERS_EACH, (seat + 1) * WONDERS_EACH):
         if s.wonder[k] < 0:
-            plans = _aim(s, seat, PLANS_DEAL, k - seat * WONDERS_EACH, plans_worth(left))
+            plans = _aim(s, seat, deals.PLANS_DEAL, k - seat * WONDERS_EACH, plans_worth(left))
             plans.later = True
             aims.append(plans)
         elif s.stage[k] < COMPLETE:
@@ -228,7 +219,7 @@ def _bargain(aim: Aim) -> float:
 
 
 def _aim(s: ParthenonState, seat: int, deal: int, arg: int, worth: float) -> Aim:
-    price = Price(s, seat, DEALS[deal], IN_HAND, arg, 0)
+    price = Price(s, seat, deals.DEALS[deal], IN_HAND, arg, 0)
     return Aim(deal, arg, price.bill, price.off, worth)
 
 
@@ -237,34 +228,34 @@ def _on_the_card(s: ParthenonState, seat: int, left: int) -> list[Aim]:
     aims: list[Aim] = []
     for k in range(2, VILLAGES):
         if not s.villages[seat] >> k & 1:
-            aims.append(_aim(s, seat, VILLAGE_DEAL, k, STRUCTURE + VILLAGE_YIELD * left))
+            aims.append(_aim(s, seat, deals.VILLAGE_DEAL, k, STRUCTURE + VILLAGE_YIELD * left))
     for shop in range(s.workshops[seat], WORKSHOPS):
-        aims.append(_aim(s, seat, WORKSHOP_DEAL, shop, STRUCTURE + WORKSHOP_YIELD * left))
+        aims.append(_aim(s, seat, deals.WORKSHOP_DEAL, shop, STRUCTURE + WORKSHOP_YIELD * left))
     halls = s.halls[seat]
     if s.acropolis(seat) < ACROPOLIS:
         for hall in range(ACROPOLIS):
             if not halls >> hall & 1:
-                aims.append(_aim(s, seat, HALL_DEAL, hall, hall_worth(hall, left)))
+                aims.append(_aim(s, seat, deals.HALL_DEAL, hall, hall_worth(hall, left)))
         if halls >> ACROPOLIS == 0:
             alternates = ISLANDS[s.island[seat]].alternate
             for k in range(ALTERNATES):
                 worth = hall_worth(alternates[k], left) - SECOND_OF_A_KIND * left
-                aims.append(_aim(s, seat, ALTERNATE_DEAL, k, worth))
+                aims.append(_aim(s, seat, deals.ALTERNATE_DEAL, k, worth))
     for fleet in range(s.fleets[seat], FLEETS):
-        aims.append(_aim(s, seat, FLEET_DEAL, fleet, fleet_worth(fleet, left)))
+        aims.append(_aim(s, seat, deals.FLEET_DEAL, fleet, fleet_worth(fleet, left)))
     return aims
 
 
 def _stages(s: ParthenonState, seat: int, wonder: int, stage: int, left: int) -> list[Aim]:
     """The stages of a Wonder that are not paid."""
     card = WONDER[wonder]
-    second = Aim(STAGE_DEAL, wonder * 2 + PARTIAL, card.stage[PARTIAL], 0, STRUCTURE + WONDER_POWER)
+    second = Aim(deals.STAGE_DEAL, wonder * 2 + PARTIAL, card.stage[PARTIAL], 0, STRUCTURE + WONDER_POWER)
     second.later = card.paid_in[PARTIAL] != PAID_IN_BUILD
     if stage == PARTIAL:
         return [second]
     if left == 0 and second.later:
-        return [_aim(s, seat, STAGE_DEAL, wonder * 2, LATE_STAGE)]
-    first = _aim(s, seat, STAGE_DEAL, wonder * 2, FIRST_STAGE)
+        return [_aim(s, seat, deals.STAGE_DEAL, wonder * 2, LATE_STAGE)]
+    first = _aim(s, seat, deals.STAGE_DEAL, wonder * 2, FIRST_STAGE)
     if left == 0:
         first.join(second)
         return [first]

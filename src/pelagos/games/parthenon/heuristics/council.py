@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....core.basics import Action, Frame
+from ..rules import notation
 from ..rules.cards import POWER_OPS
 from ..rules.content import FLEETS, PHILOSOPHIES
 from ..rules.deal import ARG, DEALS, TRIBUTE_DEAL, Price
@@ -13,26 +14,7 @@ from ..rules.givens import IN_HAND
 from ..rules.goods import BASICS, CLASS_MASKS, KINDS, bits
 from ..rules.islands import ISLANDS
 from ..rules.lands import ROWS
-from ..rules.notation import (
-    ARCHON_PICK,
-    BANK_SWAP,
-    BANK_TRADE,
-    DISCOUNT,
-    EVERY,
-    GAIN,
-    IDLE,
-    IGNORE_EVENT,
-    LOSE,
-    MAX_STRUCTURES,
-    OFFER,
-    PEEK_HARBOR,
-    RATE_AS,
-    SEASON,
-    STRUCTURE_SURCHARGE,
-    VILLAGE,
-    VOTES,
-    Op,
-)
+from ..rules.notation import Op
 from ..rules.production import NAMED, doublings, named_goods
 from ..rules.state import ParthenonState
 from ..rules.steps import RUN
@@ -43,7 +25,14 @@ from .market import Market, shop
 from .plan import LOST_TURN, plan_of
 from .spending import as_planned, compose, most_welcome, next_of, payment
 
-USEFUL: Final = (DISCOUNT, RATE_AS, IGNORE_EVENT, BANK_SWAP, PEEK_HARBOR, VOTES)  # to a builder, the best first
+USEFUL: Final = (
+    notation.DISCOUNT,
+    notation.RATE_AS,
+    notation.IGNORE_EVENT,
+    notation.BANK_SWAP,
+    notation.PEEK_HARBOR,
+    notation.VOTES,
+)  # to a builder, the best first
 FAVOURITES: Final[list[int]] = sorted(
     range(PHILOSOPHIES), key=lambda k: min([USEFUL.index(op.code) if op.code in USEFUL else 99 for op in POWER_OPS[k]])
 )
@@ -63,7 +52,7 @@ def order_events(s: ParthenonState, seat: int, f: Frame, legal: list[Action]) ->
 
 def _turn(s: ParthenonState, event: int) -> int:
     codes = [op.code for op in s.givens.events[event].ops]
-    return 0 if BANK_TRADE in codes else 1 if LOSE in codes else 3 if GAIN in codes else 2
+    return 0 if notation.BANK_TRADE in codes else 1 if notation.LOSE in codes else 3 if notation.GAIN in codes else 2
 
 
 def name(s: ParthenonState, seat: int, f: Frame, legal: list[Action]) -> Action:
@@ -71,7 +60,7 @@ def name(s: ParthenonState, seat: int, f: Frame, legal: list[Action]) -> Action:
     _, _, candidates, number = f
     run = next(g for g in reversed(s.frames) if g[0] == RUN)
     next_ops = s.givens.events[run[1]].ops[run[2] :]
-    good = bool(next_ops) and next_ops[0].code == GAIN
+    good = bool(next_ops) and next_ops[0].code == notation.GAIN
     others = [other for other in others_by_renown(s, seat) if candidates >> other & 1]
     own = [seat] if candidates >> seat & 1 else []
     chosen = (own + others[::-1] if good else others + own)[:number]
@@ -91,15 +80,15 @@ def _harm(s: ParthenonState, seat: int, event: int) -> float:
     total, share = 0.0, 1.0
     ops = s.givens.events[event].ops
     for at, op in enumerate(ops):
-        if op.code == ARCHON_PICK:
+        if op.code == notation.ARCHON_PICK:
             share = NAMED_OFTEN
-        elif op.code in (GAIN, BANK_TRADE):
+        elif op.code in (notation.GAIN, notation.BANK_TRADE):
             total -= WELCOME
-        elif op.code == SEASON and op.key != MAX_STRUCTURES:
-            total += DEARER if op.key == STRUCTURE_SURCHARGE else -WELCOME
-        elif op.code != OFFER:
+        elif op.code == notation.SEASON and op.key != notation.MAX_STRUCTURES:
+            total += DEARER if op.key == notation.STRUCTURE_SURCHARGE else -WELCOME
+        elif op.code != notation.OFFER:
             blow = _blow(s, seat, op)
-            if at and ops[at - 1].code == OFFER:
+            if at and ops[at - 1].code == notation.OFFER:
                 blow = min(blow, _ransom(s, seat, event, at - 1))
             total += blow * share
     return total
@@ -107,20 +96,20 @@ def _harm(s: ParthenonState, seat: int, event: int) -> float:
 
 def _blow(s: ParthenonState, seat: int, op: Op) -> float:
     """What an operation costs whom it strikes."""
-    if op.code == IDLE:
-        if op.structure != VILLAGE:
+    if op.code == notation.IDLE:
+        if op.structure != notation.VILLAGE:
             return s.workshops[seat] * WORKSHOP_YIELD
         villages = sum(working(s, seat))
-        return (villages if op.n == EVERY else min(op.n, villages)) * VILLAGE_YIELD
-    if op.code == LOSE:
+        return (villages if op.n == notation.EVERY else min(op.n, villages)) * VILLAGE_YIELD
+    if op.code == notation.LOSE:
         plan = plan_of(s, seat)
         cards = s.purse(seat, IN_HAND)
         held = [cards[kind] if CLASS_MASKS[op.what] >> kind & 1 else 0 for kind in range(KINDS)]
         total = max(1, sum(held))
-        number = max(0, total - op.keep) if op.n == EVERY else min(op.n, total)
+        number = max(0, total - op.keep) if op.n == notation.EVERY else min(op.n, total)
         rest = [cards[kind] - held[kind] for kind in range(KINDS)]
         return (plan.value(cards, False) - plan.value(rest, False)) * number / total
-    return LOST_TURN if op.code == SEASON and op.key == MAX_STRUCTURES else 0.0
+    return LOST_TURN if op.code == notation.SEASON and op.key == notation.MAX_STRUCTURES else 0.0
 
 
 def _ransom(s: ParthenonState, seat: int, event: int, at: int) -> float:
@@ -166,10 +155,10 @@ def _at_stake(s: ParthenonState, seat: int, event: int, at: int) -> float:
     cards = s.purse(seat, IN_HAND)
     total, share = 0.0, 1.0
     for op in s.givens.events[event].ops[at + 1 :]:
-        if op.code == GAIN:
+        if op.code == notation.GAIN:
             more = [cards[kind] + op.goods.fixed[kind] for kind in range(KINDS)]
             total += plan.value(more, False) - plan.value(cards, False)
-        elif op.code == ARCHON_PICK:
+        elif op.code == notation.ARCHON_PICK:
             share = NAMED_OFTEN
         else:
             total += _blow(s, seat, op) * share

@@ -9,7 +9,7 @@ from ....core.flow import Nature, Step
 from ....core.rng import Rng
 from .asking import Asking
 from .cards import HOLDERS, power_op
-from .goods import bits
+from .goods import bits, mask_of
 from .notation import TIE_WIN, VOTES
 from .state import ParthenonState
 from .steps import COUNT, TIE
@@ -24,8 +24,7 @@ class ArchonPhase(Step[ParthenonState]):
     name = "archon"
 
     def proceed(self, s: ParthenonState, f: Frame) -> bool:
-        s.phase = 10
-        s.tell(ALL, "phase", (10,))
+        s.enter(10)
         s.votes = [0] * s.seats
         s.frames.append((COUNT,))
         for seat in reversed(s.from_archon()):
@@ -73,10 +72,7 @@ class Count(Step[ParthenonState]):
         if len(winners) == 1:
             elect(s, winners[0])
             return True
-        mask = 0
-        for seat in winners or tied:
-            mask |= 1 << seat
-        s.frames.append((TIE, mask))
+        s.frames.append((TIE, mask_of(winners or tied)))
         return True
 
 

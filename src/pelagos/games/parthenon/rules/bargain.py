@@ -8,7 +8,7 @@ from ....core.basics import ALL, Action, Frame, only
 from ....core.flow import Step
 from .asking import Asking, Composing
 from .givens import IN_HAND, PATIENCE
-from .goods import COMMODITIES, KINDS, bits, size_of
+from .goods import COMMODITIES, KINDS, bits, mask_of, size_of
 from .sealed import Sealed
 from .state import ParthenonState
 from .steps import ANSWER, ANSWERS, CHOOSE, PROPOSE, ROUND
@@ -155,11 +155,7 @@ class Propose(Asking):
                 s.tell(ALL, "counter-offer", (seat, bits(mask)[0], *given, *wanted))
             else:
                 s.tell(ALL, "offer", (seat, mask, *given, *wanted))
-        asked = 0
-        for other in bits(mask):
-            if possible(s, other, wanted):
-                asked |= 1 << other
-        s.frames.append((ANSWERS, asked, seat))
+        s.frames.append((ANSWERS, mask_of([other for other in bits(mask) if possible(s, other, wanted)]), seat))
 
     def seen(self, s: ParthenonState, f: Frame, a: Action) -> int:
         return ALL if a == SEND.base or a == PASS.base or a == DONE.base else only(f[1])

@@ -73,6 +73,20 @@ def work(s: ParthenonState, seat: int, a: Action) -> Work:
     raise AssertionError
 
 
+def act_of(s: ParthenonState, seat: int, deal: int, arg: int) -> Action:
+    """The act by which something is built. Of two Villages of one kind and price the first comes first (P-106)."""
+    island = ISLANDS[s.island[seat]]
+    if deal == VILLAGE_DEAL:
+        twin = island.twin[arg]
+        return VILLAGE.of1((arg if twin < 0 or s.villages[seat] >> twin & 1 else twin) + 1)
+    if deal in (WORKSHOP_DEAL, FLEET_DEAL):
+        return WORKSHOP.base if deal == WORKSHOP_DEAL else SHIPYARD.base
+    if deal in (HALL_DEAL, ALTERNATE_DEAL):
+        return RAISE.of1(arg) if deal == HALL_DEAL else SECOND.of1(island.alternate[arg])
+    assert deal == STAGE_DEAL
+    return STAGE.of1(arg // 2)
+
+
 def _structures(s: ParthenonState, seat: int, cap: int, out: list[Work]) -> None:
     """P-106 to P-109: Villages, Workshops, Acropolis structures, alternates."""
     island = ISLANDS[s.island[seat]]

@@ -12,6 +12,7 @@ from .cards import SERVICES
 from .claims import exclusive, open_claim
 from .deal import DEALS, RULE, advance, affordable, choose, half_made, new_deal
 from .givens import IN_HAND, PATIENCE
+from .goods import mask_of
 from .notation import CREATE, DISCOUNT
 from .sealed import Open, ask_in_order
 from .state import ParthenonState
@@ -26,15 +27,10 @@ class BuildPhase(Step[ParthenonState]):
     name = "build-phase"
 
     def proceed(self, s: ParthenonState, f: Frame) -> bool:
-        s.phase = 8
-        s.tell(ALL, "phase", (8,))
+        s.enter(8)
         s.serving = s.complete_wonders()
         s.built = [0] * s.seats
-        mask = 0
-        for seat in range(s.seats):
-            if self.may_act(s, seat):
-                mask |= 1 << seat
-        s.frames.append((BUILDING, mask, 0))
+        s.frames.append((BUILDING, mask_of([seat for seat in range(s.seats) if self.may_act(s, seat)]), 0))
         return True
 
     def may_act(self, s: ParthenonState, seat: int) -> bool:

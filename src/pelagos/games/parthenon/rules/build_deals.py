@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from ....core.basics import ALL
+from ....core.mypyc_shim import mypyc_attr
 from .cards import HALLS, HOLDERS, power_op
 from .content import PHILOSOPHIES
 from .costs import Bill, Goods
@@ -31,13 +32,18 @@ def told(s: ParthenonState, key: str, seat: int, what: int, d: list[int]) -> Non
         s.tell(ALL, key, (seat, what, *cards(d, SPENT)))
 
 
-@final
-class VillageDeal(Deal):
-    """P-106: a Village. Argument: which of the six."""
+@mypyc_attr(allow_interpreted_subclasses=True)
+class StructureDeal(Deal):
+    """P-104: a Structure; its price may be raised and lowered in all ways."""
 
     surcharged = True
     discounted = True
     substitutable = True
+
+
+@final
+class VillageDeal(StructureDeal):
+    """P-106: a Village. Argument: which of the six."""
 
     def bill(self, s: ParthenonState, seat: int, place: int, arg: int) -> Bill:
         return ISLANDS[s.island[seat]].village_bill[arg]
@@ -53,12 +59,8 @@ class VillageDeal(Deal):
 
 
 @final
-class WorkshopDeal(Deal):
+class WorkshopDeal(StructureDeal):
     """P-106: a Workshop. Argument: how many there are."""
-
-    surcharged = True
-    discounted = True
-    substitutable = True
 
     def bill(self, s: ParthenonState, seat: int, place: int, arg: int) -> Bill:
         return ISLANDS[s.island[seat]].workshop_bill[arg]
@@ -71,12 +73,8 @@ class WorkshopDeal(Deal):
 
 
 @final
-class HallDeal(Deal):
+class HallDeal(StructureDeal):
     """P-108: an Acropolis structure. Argument: its kind. What an Academy teaches is asked afterwards (claims.py)."""
-
-    surcharged = True
-    discounted = True
-    substitutable = True
 
     def bill(self, s: ParthenonState, seat: int, place: int, arg: int) -> Bill:
         return ISLANDS[s.island[seat]].hall_bill[arg]
@@ -89,12 +87,8 @@ class HallDeal(Deal):
 
 
 @final
-class AlternateDeal(Deal):
+class AlternateDeal(StructureDeal):
     """P-109, R-23: an alternate. Argument: which of the two."""
-
-    surcharged = True
-    discounted = True
-    substitutable = True
 
     def bill(self, s: ParthenonState, seat: int, place: int, arg: int) -> Bill:
         return ISLANDS[s.island[seat]].alternate_bill[arg]

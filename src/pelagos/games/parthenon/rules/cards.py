@@ -8,40 +8,19 @@ from __future__ import annotations
 from typing import Final
 
 from ....core.content import Row
+from . import notation
 from .content import ACROPOLIS, COPIES, PHILOSOPHIES, SOURCE, WONDERS, slug
 from .costs import COSTS, Bill, read_bill
 from .decks import DECKS, EVENTS, SHOWN, TITLES, only
 from .goods import size_of
 from .lands import LAND_WORDS
-from .notation import (
-    ADOPT,
-    ADOPT_COST,
-    ARCHON_INCOME,
-    BANK_SWAP,
-    CAP_EVENT_LOSS,
-    CREATE,
-    DISCOUNT,
-    DOUBLE_VILLAGE,
-    IGNORE_EVENT,
-    IMMUNE,
-    KEEP_LIMIT,
-    NEW_PHILOSOPHY,
-    PEEK_HARBOR,
-    PEEK_HAZARD,
-    PRODUCE,
-    RATE_AS,
-    REDRAW_HAZARD,
-    SHIELD,
-    TIE_WIN,
-    VIRTUAL_ARMY,
-    VOTES,
-    Op,
-    read_effect,
-)
+from .notation import Op, read_effect
 
 _POWER_OPS: Final = [
-    CREATE, ADOPT_COST, DOUBLE_VILLAGE, IMMUNE, SHIELD, REDRAW_HAZARD, PEEK_HARBOR, PEEK_HAZARD, RATE_AS, BANK_SWAP,
-    DISCOUNT, PRODUCE, VOTES, TIE_WIN, ARCHON_INCOME, IGNORE_EVENT, CAP_EVENT_LOSS, VIRTUAL_ARMY,
+    notation.CREATE, notation.ADOPT_COST, notation.DOUBLE_VILLAGE, notation.IMMUNE, notation.SHIELD,
+    notation.REDRAW_HAZARD, notation.PEEK_HARBOR, notation.PEEK_HAZARD, notation.RATE_AS, notation.BANK_SWAP,
+    notation.DISCOUNT, notation.PRODUCE, notation.VOTES, notation.TIE_WIN, notation.ARCHON_INCOME,
+    notation.IGNORE_EVENT, notation.CAP_EVENT_LOSS, notation.VIRTUAL_ARMY,
 ]  # fmt: skip
 
 # In which step a stage of a Wonder is paid.
@@ -74,10 +53,15 @@ class Wonder:
         self.service = None
         if row.flag("service"):
             self.price = read_bill(row.tokens("service_price", COSTS))
-            ops = read_effect(row, "service_effect", TITLES, [SHIELD, CREATE, PEEK_HAZARD, BANK_SWAP])
+            ops = read_effect(
+                row,
+                "service_effect",
+                TITLES,
+                [notation.SHIELD, notation.CREATE, notation.PEEK_HAZARD, notation.BANK_SWAP],
+            )
             self.service = only(ops, row, "service_effect")
             row.keep("P-123", self.price.size == self.price.commodities(), "service_price")
-            row.keep("P-123", ops[0].code != CREATE or ops[0].cost[0].size == 0, "service_effect")
+            row.keep("P-123", ops[0].code != notation.CREATE or ops[0].cost[0].size == 0, "service_effect")
 
 
 _PHILOSOPHIES: Final = SOURCE.table("philosophies.csv", "id name copies effect", SHOWN, PHILOSOPHIES)
@@ -105,8 +89,8 @@ def _holders(code: int) -> int:
     return mask
 
 
-HOLDERS: Final[list[int]] = [_holders(code) for code in range(VIRTUAL_ARMY + 1)]
-_WONDERS[-1].keep("P-122", size_of(HOLDERS[PRODUCE]) <= 1, "effect")  # one at most names what it produces
+HOLDERS: Final[list[int]] = [_holders(code) for code in range(notation.VIRTUAL_ARMY + 1)]
+_WONDERS[-1].keep("P-122", size_of(HOLDERS[notation.PRODUCE]) <= 1, "effect")  # one at most names what it produces
 
 
 def power_op(power: int, code: int) -> Op:
@@ -122,7 +106,7 @@ def _servants(code: int) -> list[int]:
     return [w for w, wonder in enumerate(WONDER) if wonder.service is not None and wonder.service.code == code]
 
 
-SERVICES: Final[list[list[int]]] = [_servants(code) for code in range(VIRTUAL_ARMY + 1)]
+SERVICES: Final[list[list[int]]] = [_servants(code) for code in range(notation.VIRTUAL_ARMY + 1)]
 
 
 # The Acropolis (P-12, P-108 to P-116).
@@ -140,10 +124,12 @@ class Hall:
         self.make = None
         self.keep = 0
         self.school = False
-        for op in read_effect(row, "effect", TITLES, [CREATE, NEW_PHILOSOPHY, ADOPT, KEEP_LIMIT]):
-            if op.code == CREATE:
+        for op in read_effect(
+            row, "effect", TITLES, [notation.CREATE, notation.NEW_PHILOSOPHY, notation.ADOPT, notation.KEEP_LIMIT]
+        ):
+            if op.code == notation.CREATE:
                 self.make = op
-            elif op.code == KEEP_LIMIT:
+            elif op.code == notation.KEEP_LIMIT:
                 self.keep = op.n
             else:
                 self.school = True

@@ -10,13 +10,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from ....core.basics import Action
+from ....core.basics import ALL, Action
 from ....core.bundle import to_put_back
 from ....core.mypyc_shim import mypyc_attr
 from .bills import covers, fits
 from .cards import power_op
 from .costs import Bill, Goods
-from .givens import SUBSTITUTED
+from .givens import IN_HAND, SUBSTITUTED
 from .goods import BASIC_MASK, BASICS, GOLD, KINDS, bits
 from .notation import DISCOUNT
 from .state import ParthenonState
@@ -184,6 +184,15 @@ def new_deal(number: int, arg: int, place: int) -> list[int]:
     d[ARG] = arg
     d[PLACE] = place
     return d
+
+
+def unspent(s: ParthenonState, seat: int, deals: list[int]) -> list[int]:
+    """What a seat has left in hand and at home when these deals are paid."""
+    out = s.purse(seat, IN_HAND)
+    for o in range(SPENT, len(deals), LENGTH):
+        for kind in range(KINDS):
+            out[kind] -= deals[o + kind]
+    return out
 
 
 def options(s: ParthenonState, seat: int, d: list[int], purse: list[int]) -> list[Action]:
@@ -368,6 +377,14 @@ def receive(s: ParthenonState, seat: int, d: list[int]) -> None:
         count = goods.fixed[kind] + d[GOT + kind]
         if count:
             s.gain(seat, place, kind, count)
+
+
+def trade(s: ParthenonState, seat: int, d: list[int]) -> None:
+    """Cards for cards with the bank, from hand and home."""
+    pay(s, seat, d)
+    receive(s, seat, d)
+    if s.ear is not None:
+        s.tell(ALL, "traded", (seat, *cards(d, SPENT), *received(s, seat, d)))
 
 
 def cards(d: list[int], start: int) -> tuple[int, ...]:

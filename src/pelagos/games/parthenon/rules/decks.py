@@ -11,32 +11,21 @@ from typing import Final
 
 from ....core.content import DESIGNED, Row, Source
 from ....core.editions import Editions
+from . import notation
 from .content import LANDS, SEASONS, SOURCE, YEARS, slug
 from .costs import SYMBOLS, Bill
 from .goods import ARMY, GIFT, WARSHIP
-from .notation import (
-    ARCHON_PICK,
-    AVOID_HAZARD,
-    BANK_TRADE,
-    BLOCK,
-    DOUBLE_VILLAGE,
-    FEE,
-    GAIN,
-    HIT,
-    IDLE,
-    LOSE,
-    OFFER,
-    OVERRIDE,
-    REPLACE_HAZARD_FOR_FLEET,
-    SAFE,
-    SEASON,
-    TOLL,
-    TRADE,
-    Op,
-    read_effect,
-)
+from .notation import Op, read_effect
 
-_EVENT_OPS: Final = [ARCHON_PICK, OFFER, LOSE, GAIN, IDLE, BANK_TRADE, SEASON]
+_EVENT_OPS: Final = [
+    notation.ARCHON_PICK,
+    notation.OFFER,
+    notation.LOSE,
+    notation.GAIN,
+    notation.IDLE,
+    notation.BANK_TRADE,
+    notation.SEASON,
+]
 SHOWN: Final = "name_fr title_fr tone summary summary_fr"  # columns for people
 FEWEST_HAZARDS: Final = 20
 MOST_CARDS: Final = 60
@@ -83,14 +72,14 @@ def only(ops: list[Op], row: Row, column: str) -> Op:
 def _aegis() -> tuple[int, int]:
     """The title of the Hazards a Warship avoids; the Villages an Army doubles."""
     avoided, doubled = -1, 0
-    allowed = [REPLACE_HAZARD_FOR_FLEET, DOUBLE_VILLAGE, AVOID_HAZARD]
+    allowed = [notation.REPLACE_HAZARD_FOR_FLEET, notation.DOUBLE_VILLAGE, notation.AVOID_HAZARD]
     told = f"name {SHOWN} home_source home_cost bought_at bought_cost use_phase discarded_on_use"
     for kind, row in zip((GIFT, ARMY, WARSHIP), SOURCE.table("aegis.csv", "id effect", told, 3), strict=True):
         row.word("id", [SYMBOLS[kind]])  # in order
         op = only(read_effect(row, "effect", TITLES, [allowed[kind - GIFT]]), row, "effect")
-        if op.code == AVOID_HAZARD:
+        if op.code == notation.AVOID_HAZARD:
             avoided = op.title
-        elif op.code == DOUBLE_VILLAGE:
+        elif op.code == notation.DOUBLE_VILLAGE:
             doubled = op.n
     return avoided, doubled
 
@@ -118,7 +107,7 @@ class Hazard:
         self.title = row.word("title", TITLES)
         self.count = row.number("count", 1, 36)
         self.gift = row.flag("gift_usable")
-        self.op = only(read_effect(row, "effect", TITLES, [SAFE, HIT]), row, "effect")
+        self.op = only(read_effect(row, "effect", TITLES, [notation.SAFE, notation.HIT]), row, "effect")
         row.keep("P-77", row.flag("warship_avoids") == (self.title == WARSHIP_AVOIDS), "warship_avoids")
 
 
@@ -143,17 +132,19 @@ class Status:
         self.fee = None
         self.toll = None
         self.override = None
-        ops = read_effect(row, "effect", TITLES, [TRADE, BLOCK, FEE, TOLL, OVERRIDE])
+        ops = read_effect(
+            row, "effect", TITLES, [notation.TRADE, notation.BLOCK, notation.FEE, notation.TOLL, notation.OVERRIDE]
+        )
         row.keep("P-85", len({op.code for op in ops}) == len(ops), "effect")  # no operation twice
-        row.keep("P-85", any(op.code == TRADE for op in ops), "effect")
+        row.keep("P-85", any(op.code == notation.TRADE for op in ops), "effect")
         for op in ops:
-            if op.code == BLOCK:
+            if op.code == notation.BLOCK:
                 self.block = op.show
-            elif op.code == FEE:
+            elif op.code == notation.FEE:
                 self.fee = op.cost[0]
-            elif op.code == TOLL:
+            elif op.code == notation.TOLL:
                 self.toll = op
-            elif op.code == OVERRIDE:
+            elif op.code == notation.OVERRIDE:
                 self.override = op
                 row.word("good", [SYMBOLS[op.good]])
 

@@ -9,7 +9,7 @@ from ....core.bundle import fill, put_back, to_name, to_put_back
 from ....core.flow import Step
 from .asking import Composing
 from .givens import IN_HAND
-from .goods import COMMODITIES, COMMODITY, KINDS, bits
+from .goods import COMMODITIES, COMMODITY, KINDS, bits, mask_of
 from .losses import held
 from .sealed import Sealed
 from .state import ParthenonState
@@ -27,13 +27,8 @@ class Discard(Step[ParthenonState]):
     name = "discard"
 
     def proceed(self, s: ParthenonState, f: Frame) -> bool:
-        s.phase = 9
-        s.tell(ALL, "phase", (9,))
-        mask = 0
-        for seat in range(s.seats):
-            if s.hand_size(seat) > s.limit(seat):
-                mask |= 1 << seat
-        s.frames.append((DISCARDS, mask))
+        s.enter(9)
+        s.frames.append((DISCARDS, mask_of([seat for seat in range(s.seats) if s.hand_size(seat) > s.limit(seat)])))
         return True
 
 

@@ -7,7 +7,7 @@ from typing import Final, final
 from ....core.basics import ALL, Action, Frame
 from .asking import Asking
 from .content import STRUCTURES
-from .goods import COMMODITIES, KINDS, bits
+from .goods import COMMODITIES, KINDS, bits, mask_of
 from .state import ParthenonState
 from .steps import CROWN as CROWN_STEP
 from .vocabulary import CROWN, V
@@ -38,9 +38,7 @@ def decide(s: ParthenonState, last: bool) -> bool:
             s.winner = seats[0]
             s.tell(ALL, "won-tie", (s.winner, s.structures(s.winner), number))
             return True
-    mask = 0
-    for seat in seats:
-        mask |= 1 << seat
+    mask = mask_of(seats)
     s.frames.append((CROWN_STEP, s.archon, mask))
     return True
 

@@ -15,7 +15,7 @@ from .cards import HOLDERS, power_op
 from .content import SEASONS
 from .costs import Goods
 from .givens import IN_HAND, PATIENCE, Due
-from .goods import KINDS, bits, size_of
+from .goods import KINDS, bits, mask_of, size_of
 from .islands import ISLANDS
 from .losses import ask_owners
 from .notation import (
@@ -71,8 +71,7 @@ class EventPhase(Step[ParthenonState]):
     name = "event-phase"
 
     def proceed(self, s: ParthenonState, f: Frame) -> bool:
-        s.phase = 1
-        s.tell(ALL, "phase", (1,))
+        s.enter(1)
         for power in bits(s.powers[s.archon] & HOLDERS[ARCHON_INCOME]):
             gain_fixed(s, s.archon, power_op(power, ARCHON_INCOME).goods)
         s.gave = 0
@@ -230,10 +229,7 @@ class Acts(Step[ParthenonState]):
         s.order = s.order[1:]
         s.tell(ALL, "event-acts", (event,))
         s.frames += [(ACTS,), (RUN, event, 0)]
-        mask = 0
-        for seat in range(s.seats):
-            if s.has(seat, IGNORE_EVENT):
-                mask |= 1 << seat
+        mask = mask_of([seat for seat in range(s.seats) if s.has(seat, IGNORE_EVENT)])
         if mask:
             s.frames.append((STOICS, mask, event))
         return True
@@ -315,10 +311,7 @@ def concerned(s: ParthenonState, who: int) -> int:
     elif who == UNPAID:
         mask = s.offered & ~s.paid
     else:
-        mask = 0
-        for seat in range(s.seats):
-            if s.workshops[seat]:
-                mask |= 1 << seat
+        mask = mask_of([seat for seat in range(s.seats) if s.workshops[seat]])
     return mask & ~s.ignoring
 
 

@@ -29,12 +29,11 @@ from .deal import (
     half_made,
     new_deal,
     pay,
-    receive,
-    received,
+    trade,
 )
 from .event import Operation, concerned, gain_cards, gain_fixed
 from .givens import IN_HAND, PAID, PATIENCE
-from .goods import ARMY, BASICS, GIFT, KINDS, bits
+from .goods import ARMY, BASICS, GIFT, KINDS, bits, mask_of
 from .islands import ISLANDS
 from .lands import ROWS
 from .notation import EVERY, VILLAGE, VIRTUAL_ARMY, Op
@@ -90,10 +89,7 @@ class OfferTribute(Operation):
     def act(self, s: ParthenonState, op: Op, event: int, at: int) -> None:
         s.offered = concerned(s, op.who)
         s.paid = 0
-        mask = 0
-        for seat in bits(s.offered):
-            if self.possible(s, op, seat):
-                mask |= 1 << seat
+        mask = mask_of([seat for seat in bits(s.offered) if self.possible(s, op, seat)])
         s.frames.append((TRIBUTES, mask, event, at))
 
     def possible(self, s: ParthenonState, op: Op, seat: int) -> bool:
@@ -368,10 +364,7 @@ class BankDeal(Deal):
         return rate_goods(arg // ROWS, arg % ROWS, -1, False)
 
     def carry(self, s: ParthenonState, seat: int, d: list[int]) -> None:
-        pay(s, seat, d)
-        receive(s, seat, d)
-        if s.ear is not None:
-            s.tell(ALL, "traded", (seat, *cards(d, SPENT), *received(s, seat, d)))
+        trade(s, seat, d)
 
 
 @final
@@ -379,10 +372,7 @@ class BankTrade(Operation):
     """Islands with cards may trade with the bank, each for himself."""
 
     def act(self, s: ParthenonState, op: Op, event: int, at: int) -> None:
-        mask = 0
-        for seat in bits(concerned(s, op.who)):
-            if s.hand_size(seat) > 0:
-                mask |= 1 << seat
+        mask = mask_of([seat for seat in bits(concerned(s, op.who)) if s.hand_size(seat) > 0])
         s.frames.append((BANKS, mask, event, at))
 
 

@@ -31,7 +31,7 @@ from .deal import (
 )
 from .decks import Status
 from .givens import MOST_TRADES, PATIENCE, PLANS
-from .goods import BASIC, BASICS, GOLD, KINDS, bits
+from .goods import BASIC, BASICS, GOLD, KINDS, bits, mask_of
 from .harbor import is_open
 from .lands import AEGIS_FOR_SALE, LAND_CLASS, PLANS_LAND, RATES, ROWS
 from .market_deals import foreign_power, good_of, rates_of, status_at
@@ -147,11 +147,7 @@ class OpenMarkets(Step[ParthenonState]):
     name = "open-markets"
 
     def proceed(self, s: ParthenonState, f: Frame) -> bool:
-        mask = 0
-        for at in range(s.seats * FLEETS):
-            if can_matter(s, at):
-                mask |= 1 << (at // FLEETS)
-        s.frames.append((MARKETS, mask))
+        s.frames.append((MARKETS, mask_of([at // FLEETS for at in range(s.seats * FLEETS) if can_matter(s, at)])))
         return True
 
 

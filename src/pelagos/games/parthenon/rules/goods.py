@@ -62,6 +62,14 @@ def bits(mask: int) -> list[int]:
     return out
 
 
+def mask_of(members: list[int]) -> int:
+    """The mask of these members."""
+    mask = 0
+    for member in members:
+        mask |= 1 << member
+    return mask
+
+
 def size_of(mask: int) -> int:
     """How many members a mask has."""
     count = 0

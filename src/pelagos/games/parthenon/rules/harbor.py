@@ -9,7 +9,7 @@ from ....core.flow import Step
 from .asking import Asking, Composing
 from .content import FLEETS, LANDS
 from .givens import NO_STATUS
-from .goods import bits
+from .goods import bits, mask_of
 from .journey import face_down
 from .sealed import Sealed, ask_in_order
 from .state import ParthenonState
@@ -23,11 +23,7 @@ WAITS: Final = 3
 
 def visitors(s: ParthenonState, land: int) -> int:
     """The seats with a Fleet at a Land, a mask."""
-    mask = 0
-    for at in range(s.seats * FLEETS):
-        if s.goal[at] == land:
-            mask |= 1 << (at // FLEETS)
-    return mask
+    return mask_of([at // FLEETS for at in range(s.seats * FLEETS) if s.goal[at] == land])
 
 
 def undecided(s: ParthenonState, seat: int) -> list[int]:
@@ -47,8 +43,7 @@ class Harbors(Step[ParthenonState]):
     name = "harbors"
 
     def proceed(self, s: ParthenonState, f: Frame) -> bool:
-        s.phase = 6
-        s.tell(ALL, "phase", (6,))
+        s.enter(6)
         s.card = -1
         s.struck = 0
         s.targets = 0

@@ -11,10 +11,10 @@ from ....core.rng import Rng
 from .asking import Asking, Composing
 from .cards import HOLDERS, WONDER, power_op
 from .content import FLEETS, LANDS, PHILOSOPHIES
-from .deal import ARG, DEALS, LENGTH, SERVICE_DEAL, SPENT, advance, affordable, choose, going_on, new_deal
+from .deal import ARG, DEALS, LENGTH, SERVICE_DEAL, advance, affordable, choose, going_on, new_deal, unspent
 from .decks import WARSHIP_AVOIDS
 from .givens import HOME, IN_HAND, Due
-from .goods import GIFT, KINDS, WARSHIP, bits
+from .goods import GIFT, KINDS, WARSHIP, bits, mask_of
 from .lands import DRAWN, LAND_CLASS
 from .losses import ask_owners, give_up_all
 from .notation import (
@@ -77,18 +77,15 @@ class HazardPhase(Step[ParthenonState]):
     name = "hazards"
 
     def proceed(self, s: ParthenonState, f: Frame) -> bool:
-        s.phase = 5
-        s.tell(ALL, "phase", (5,))
+        s.enter(5)
         s.serving = s.complete_wonders()
         s.gifts = []
         for klass in (FOREIGN, NEIGHBORING):
             for _ in range(DRAWN[klass]):
                 s.frames.append((DRAW, klass, -1, 0))
-        mask = 0
-        for seat in range(s.seats):
-            if sailing(s, seat) and (s.has(seat, SHIELD) or may_be_served(s, seat, SHIELD)):
-                mask |= 1 << seat
-        s.frames.append((SHELTERS, mask))
+        under_way = [seat for seat in range(s.seats) if sailing(s, seat)]
+        able = [seat for seat in under_way if s.has(seat, SHIELD) or may_be_served(s, seat, SHIELD)]
+        s.frames.append((SHELTERS, mask_of(able)))
         return True
 
 
@@ -154,12 +151,7 @@ class Shelter(Composing):
 
     def rest(self, s: ParthenonState, seat: int) -> list[int]:
         """What is left when the services on the plan are paid."""
-        out = s.purse(seat, IN_HAND)
-        plan = s.plan[seat]
-        for o in range(2, len(plan), LENGTH):
-            for kind in range(KINDS):
-                out[kind] -= plan[o + SPENT + kind]
-        return out
+        return unspent(s, seat, s.plan[seat][2:])
 
     def apply(self, s: ParthenonState, f: Frame, a: Action) -> None:
         seat = f[1]
@@ -265,10 +257,7 @@ def struck(s: ParthenonState, op: Op, klass: int) -> int:
         counts = [s.count(at // FLEETS, at % FLEETS, op.of) for at in fleets]
         least = max(counts) if op.select == MOST else op.least
         fleets = [at for at, count in zip(fleets, counts, strict=True) if count >= max(1, least)]
-    mask = 0
-    for at in fleets:
-        mask |= 1 << at
-    return mask
+    return mask_of(fleets)
 
 
 def safe_from(s: ParthenonState, at: int, title: int) -> bool:
@@ -323,6 +312,11 @@ def may_protect(s: ParthenonState, at: int) -> bool:
     return card.title == WARSHIP_AVOIDS and s.aegis(seat, WARSHIP) > 0
 
 
+def unprotected(s: ParthenonState, seat: int) -> list[int]:
+    """The Fleets (3 seat + fleet) of a seat that are asked about."""
+    return [at for at in bits(s.targets) if at // FLEETS == seat and may_protect(s, at)]
+
+
 @final
 class Protections(Sealed):
     """Warships are shown, Gifts are discarded; the protected Fleets are out, and nobody else is hit instead (P-78)."""
@@ -338,8 +332,7 @@ class Protections(Sealed):
             s.plan[seat] = []
             if not plan:
                 continue
-            asked = [at for at in bits(s.targets) if at // FLEETS == seat and may_protect(s, at)]
-            for at, act in zip(asked, plan, strict=True):
+            for at, act in zip(unprotected(s, seat), plan, strict=True):
                 if act == USES_GIFT:
                     s.lose(seat, at % FLEETS, GIFT, 1)
                     s.targets &= ~(1 << at)
@@ -372,17 +365,13 @@ class Protection(Composing):
 
     def fleet(self, s: ParthenonState, seat: int) -> int:
         """The Fleet (3 seat + fleet) that is asked about."""
-        return self.fleets(s, seat)[len(s.plan[seat])]
-
-    def fleets(self, s: ParthenonState, seat: int) -> list[int]:
-        """The Fleets of the seat that are asked about."""
-        return [at for at in bits(s.targets) if at // FLEETS == seat and may_protect(s, at)]
+        return unprotected(s, seat)[len(s.plan[seat])]
 
     def apply(self, s: ParthenonState, f: Frame, a: Action) -> None:
         seat = f[1]
         act = NOTHING if a == PASS.base else USES_GIFT if a == REPLACE.base else SHOWS_WARSHIP
         s.plan[seat] = s.plan[seat] + [act]
-        if len(s.plan[seat]) < len(self.fleets(s, seat)):
+        if len(s.plan[seat]) < len(unprotected(s, seat)):
             s.lanes[seat].append(f)
         else:
             s.seal(seat)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from ....core.basics import ALL, Action, Frame
+from ....core.basics import Action, Frame
 from ....core.flow import Step
 from .asking import Composing
 from .cards import PAID_IN_ISLAND_TRADE, WONDER, power_op
@@ -24,16 +24,13 @@ from .deal import (
     Deal,
     advance,
     affordable,
-    cards,
     choose,
     going_on,
     new_deal,
-    pay,
-    receive,
-    received,
+    trade,
 )
 from .givens import IN_HAND, SUBSTITUTED
-from .goods import KINDS, bits
+from .goods import KINDS, bits, mask_of
 from .notation import BANK_SWAP
 from .sealed import Sealed
 from .state import ParthenonState
@@ -58,12 +55,9 @@ class SwapDeal(Deal):
         return ONE_BASIC_BACK
 
     def carry(self, s: ParthenonState, seat: int, d: list[int]) -> None:
-        pay(s, seat, d)
-        receive(s, seat, d)
+        trade(s, seat, d)
         if s.powers[seat] >> d[ARG] & 1:
             s.used[seat] |= 1 << d[ARG]
-        if s.ear is not None:
-            s.tell(ALL, "traded", (seat, *cards(d, SPENT), *received(s, seat, d)))
 
 
 @final
@@ -73,17 +67,12 @@ class IslandTrade(Step[ParthenonState]):
     name = "island-trade"
 
     def proceed(self, s: ParthenonState, f: Frame) -> bool:
-        s.phase = 3
-        s.tell(ALL, "phase", (3,))
+        s.enter(3)
         s.serving = s.complete_wonders()
         s.quiet = 0
         s.bargained = 0
         s.frames.append((ROUND, 0))
-        mask = 0
-        for seat in range(s.seats):
-            if self.asked(s, seat):
-                mask |= 1 << seat
-        s.frames.append((STARTS, mask))
+        s.frames.append((STARTS, mask_of([seat for seat in range(s.seats) if self.asked(s, seat)])))
         return True
 
     def asked(self, s: ParthenonState, seat: int) -> bool:

@@ -12,9 +12,9 @@ from ....core.rng import Rng
 from .asking import Composing
 from .cards import WONDER, power_op
 from .content import FLEETS, LANDS
-from .deal import ARG, DEALS, LENGTH, SERVICE_DEAL, SPENT, advance, affordable, choose, going_on, new_deal
+from .deal import ARG, DEALS, LENGTH, SERVICE_DEAL, advance, affordable, choose, going_on, new_deal, unspent
 from .givens import HOLD, HOME, IN_HAND, NO_STATUS, SAILED, UNSEEN
-from .goods import KINDS, bits
+from .goods import KINDS, bits, mask_of
 from .notation import PEEK_HARBOR, PEEK_HAZARD
 from .sealed import Sealed, ask_in_order
 from .state import ParthenonState
@@ -38,14 +38,12 @@ class Journey(Step[ParthenonState]):
     name = "journey"
 
     def proceed(self, s: ParthenonState, f: Frame) -> bool:
-        s.phase = 4
-        s.tell(ALL, "phase", (4,))
+        s.enter(4)
         s.serving = s.complete_wonders()
-        mask = 0
-        for seat in range(s.seats):
-            if (s.has(seat, PEEK_HARBOR) and face_down(s)) or may_be_served(s, seat, PEEK_HAZARD):
-                mask |= 1 << seat
-        s.frames.append((SCOUTS, mask))
+        down = face_down(s)
+        able = [seat for seat in range(s.seats) if down and s.has(seat, PEEK_HARBOR)]
+        served = [seat for seat in range(s.seats) if may_be_served(s, seat, PEEK_HAZARD)]
+        s.frames.append((SCOUTS, mask_of(able + served)))
         return True
 
 
@@ -80,11 +78,7 @@ class Scouts(Sealed):
                 s.tell(ALL, "peeked-hazards", (seat,))
         s.frames.append((EMBARK,))
         for depth in range(max(gazes) - 1, -1, -1):
-            mask = 0
-            for seat in range(s.seats):
-                if gazes[seat] > depth:
-                    mask |= 1 << seat
-            s.frames.append((GAZE, depth, mask))
+            s.frames.append((GAZE, depth, mask_of([seat for seat in range(s.seats) if gazes[seat] > depth])))
         for land in range(LANDS - 1, -1, -1):
             if looks[land]:
                 s.frames.append((LOOK, land, looks[land]))
@@ -99,31 +93,26 @@ class Scout(Composing):
 
     def legal(self, s: ParthenonState, f: Frame) -> list[Action]:
         seat = f[1]
-        purse = s.purse(seat, IN_HAND)
         plan = s.plan[seat] or [-1]
         d = s.draft[seat]
         if d:
-            out = going_on(s, seat, d, purse)
+            out = going_on(s, seat, d, s.purse(seat, IN_HAND))
         else:
             out = []
             if s.has(seat, PEEK_HARBOR) and plan[0] < 0:
                 out = [PEEK.of1(land) for land in face_down(s) if not s.looked[land] >> seat & 1]
             for wonder in services(s, seat, PEEK_HAZARD):
                 if wonder * 4 not in plan[1 + ARG :: LENGTH]:
-                    if affordable(s, seat, SERVICE_DEAL, wonder * 4, IN_HAND, self.rest(plan, purse)):
+                    if affordable(s, seat, SERVICE_DEAL, wonder * 4, IN_HAND, self.rest(s, seat)):
                         out.append(SERVICE.of1(wonder))
             out.append(DONE.base)
         if s.spare[seat] > 0 and (d or s.plan[seat]):
             out.append(CANCEL.base)
         return out
 
-    def rest(self, plan: list[int], purse: list[int]) -> list[int]:
+    def rest(self, s: ParthenonState, seat: int) -> list[int]:
         """What is left when the services on the plan are paid."""
-        out = purse[:]
-        for o in range(1, len(plan), LENGTH):
-            for kind in range(KINDS):
-                out[kind] -= plan[o + SPENT + kind]
-        return out
+        return unspent(s, seat, s.plan[seat][1:])
 
     def apply(self, s: ParthenonState, f: Frame, a: Action) -> None:
         seat = f[1]
@@ -143,7 +132,7 @@ class Scout(Composing):
             choose(s, seat, s.draft[seat], a)
         else:
             s.draft[seat] = new_deal(SERVICE_DEAL, V.x[a] * 4, IN_HAND)
-        if advance(s, seat, s.draft[seat], self.rest(plan, s.purse(seat, IN_HAND))):
+        if advance(s, seat, s.draft[seat], self.rest(s, seat)):
             s.plan[seat] = plan + s.draft[seat]
             s.draft[seat] = []
         s.lanes[seat].append(f)
@@ -220,11 +209,8 @@ class Embark(Step[ParthenonState]):
     name = "embark"
 
     def proceed(self, s: ParthenonState, f: Frame) -> bool:
-        mask = 0
-        for seat in range(s.seats):
-            if s.hand_size(seat) + s.aegis_total(seat) > 0:  # R-49: who has no card stays at home
-                mask |= 1 << seat
-        s.frames.append((LAUNCHES, mask))
+        able = [seat for seat in range(s.seats) if s.hand_size(seat) + s.aegis_total(seat) > 0]
+        s.frames.append((LAUNCHES, mask_of(able)))  # R-49: who has no card stays at home
         return True
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import final
 
 from ....core.basics import ALL
+from ....core.mypyc_shim import mypyc_attr
 from .cards import power_op
 from .content import FLEETS
 from .costs import Bill, Goods
@@ -52,17 +53,26 @@ def foreign_power(s: ParthenonState, seat: int, land: int) -> int:
     return -1
 
 
-def close_trade(s: ParthenonState, seat: int, d: list[int]) -> None:
-    """Pay, receive, count (R-40)."""
-    pay(s, seat, d)
-    receive(s, seat, d)
-    s.trades[seat * FLEETS + d[PLACE]] += 1
-    if s.ear is not None:
-        s.tell(ALL, "traded-abroad", (seat, d[PLACE], *cards(d, SPENT), *received(s, seat, d)))
+@mypyc_attr(allow_interpreted_subclasses=True)
+class MarketDeal(Deal):
+    """A trade of a Fleet in harbor. They are counted (R-40)."""
+
+    def carry(self, s: ParthenonState, seat: int, d: list[int]) -> None:
+        pay(s, seat, d)
+        receive(s, seat, d)
+        s.trades[seat * FLEETS + d[PLACE]] += 1
+        if s.ear is not None:
+            s.tell(ALL, "traded-abroad", (seat, d[PLACE], *cards(d, SPENT), *received(s, seat, d)))
+
+    def override(self, s: ParthenonState, seat: int, place: int) -> Op:
+        """The rates of the good of the card."""
+        override = override_at(s, seat * FLEETS + place)
+        assert override is not None
+        return override
 
 
 @final
-class RateDeal(Deal):
+class RateDeal(MarketDeal):
     """A row of the rate table. Argument: the row."""
 
     other_kind = True
@@ -75,12 +85,9 @@ class RateDeal(Deal):
         at = seat * FLEETS + place
         return rate_goods(rates_of(s, at), arg, good_of(s, at), s.goal[at] == PAPYRUS_LAND)
 
-    def carry(self, s: ParthenonState, seat: int, d: list[int]) -> None:
-        close_trade(s, seat, d)
-
 
 @final
-class AbroadDeal(Deal):
+class AbroadDeal(MarketDeal):
     """A row of the other class's table, once a Season. Argument: the row."""
 
     other_kind = True
@@ -96,47 +103,33 @@ class AbroadDeal(Deal):
 
     def carry(self, s: ParthenonState, seat: int, d: list[int]) -> None:
         s.used[seat] |= 1 << foreign_power(s, seat, s.goal[seat * FLEETS + d[PLACE]])
-        close_trade(s, seat, d)
+        super().carry(s, seat, d)
 
 
 @final
-class SellDeal(Deal):
+class SellDeal(MarketDeal):
     """P-93, P-94: the good of the card is sold."""
 
     def bill(self, s: ParthenonState, seat: int, place: int, arg: int) -> Bill:
-        override = override_at(s, seat * FLEETS + place)
-        assert override is not None
-        return override.sell_cost
+        return self.override(s, seat, place).sell_cost
 
     def goods(self, s: ParthenonState, seat: int, place: int, arg: int) -> Goods:
-        override = override_at(s, seat * FLEETS + place)
-        assert override is not None
-        return override.sell_goods
-
-    def carry(self, s: ParthenonState, seat: int, d: list[int]) -> None:
-        close_trade(s, seat, d)
+        return self.override(s, seat, place).sell_goods
 
 
 @final
-class BuyDeal(Deal):
+class BuyDeal(MarketDeal):
     """P-93, P-94: the good of the card is bought."""
 
     def bill(self, s: ParthenonState, seat: int, place: int, arg: int) -> Bill:
-        override = override_at(s, seat * FLEETS + place)
-        assert override is not None
-        return override.buy_cost
+        return self.override(s, seat, place).buy_cost
 
     def goods(self, s: ParthenonState, seat: int, place: int, arg: int) -> Goods:
-        override = override_at(s, seat * FLEETS + place)
-        assert override is not None
-        return override.buy_goods
-
-    def carry(self, s: ParthenonState, seat: int, d: list[int]) -> None:
-        close_trade(s, seat, d)
+        return self.override(s, seat, place).buy_goods
 
 
 @final
-class HireDeal(Deal):
+class HireDeal(MarketDeal):
     """P-92: an Aegis Card for 1 Gold; it joins the Cargo (R-17)."""
 
     def bill(self, s: ParthenonState, seat: int, place: int, arg: int) -> Bill:
@@ -144,9 +137,6 @@ class HireDeal(Deal):
 
     def goods(self, s: ParthenonState, seat: int, place: int, arg: int) -> Goods:
         return fixed_goods(AEGIS_FOR_SALE[s.goal[seat * FLEETS + place]], 1)
-
-    def carry(self, s: ParthenonState, seat: int, d: list[int]) -> None:
-        close_trade(s, seat, d)
 
 
 @final

@@ -14,7 +14,7 @@ from .decks import ARMY_DOUBLES
 from .event import gain_fixed
 from .event_answers import working
 from .givens import IN_HAND
-from .goods import ARMY, BASICS, KINDS, bits
+from .goods import ARMY, BASICS, KINDS, bits, mask_of
 from .islands import ISLANDS
 from .notation import DOUBLE_VILLAGE, PRODUCE
 from .sealed import Sealed
@@ -55,12 +55,8 @@ class Production(Step[ParthenonState]):
     name = "production"
 
     def proceed(self, s: ParthenonState, f: Frame) -> bool:
-        s.phase = 2
-        s.tell(ALL, "phase", (2,))
-        mask = 0
-        for seat in range(s.seats):
-            if choosy(s, seat) or named_goods(s, seat) is not None:
-                mask |= 1 << seat
+        s.enter(2)
+        mask = mask_of([seat for seat in range(s.seats) if choosy(s, seat) or named_goods(s, seat) is not None])
         s.frames.append((MUSTERS, mask))
         return True
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import final
 
-from ....core.basics import ALL, Action, Frame
+from ....core.basics import Action, Frame
 from ....core.bundle import to_put_back
 from ....core.flow import Step
 from .asking import Composing
@@ -40,8 +40,7 @@ class Return(Step[ParthenonState]):
     name = "return"
 
     def proceed(self, s: ParthenonState, f: Frame) -> bool:
-        s.phase = 7
-        s.tell(ALL, "phase", (7,))
+        s.enter(7)
         s.frames.append((HOMECOMING,))
         mask = 0
         for seat in range(s.seats):

@@ -13,7 +13,7 @@ from .content import LANDS, STARTING_VILLAGES, VILLAGES, WONDERS
 from .event import gain_cards
 from .fleet_trade import receive_plans
 from .givens import NO_STATUS, UNSEEN, Givens
-from .goods import ARMY, GIFT, bits
+from .goods import ARMY, GIFT, bits, mask_of
 from .islands import ISLANDS, OTHER_ISLANDS, TORCHES
 from .lands import PLANS_LAND
 from .losses import some
@@ -67,14 +67,6 @@ def furnish(s: ParthenonState) -> None:
 def joining(seats: int) -> int:
     """How many of the Islands without a torch play (P-22 to P-25)."""
     return seats - len(TORCHES)
-
-
-def mask_of(islands: list[int]) -> int:
-    """Islands as a mask."""
-    mask = 0
-    for island in islands:
-        mask |= 1 << island
-    return mask
 
 
 @final

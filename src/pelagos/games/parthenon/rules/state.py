@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ....core.basics import ALL
 from ....core.result import Result, ranks_of
 from .cards import HALLS, HOLDERS, TREASURY
 from .content import FLEETS, PHILOSOPHIES, WONDERS_EACH
@@ -26,7 +27,12 @@ class ParthenonState(ParthenonFields):
         """A copy that shares nothing that can change."""
         return ParthenonState(self.seats, self.givens, self)
 
-    # Seats.
+    # Seats and phases.
+
+    def enter(self, phase: int) -> None:
+        """A phase of the Season begins (P-3)."""
+        self.phase = phase
+        self.tell(ALL, "phase", (phase,))
 
     def from_archon(self) -> list[int]:
         """The seats, the Archon first, then clockwise (R-38)."""

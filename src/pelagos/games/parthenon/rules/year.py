@@ -7,37 +7,23 @@ from typing import Final, final
 from ....core.bag import put
 from ....core.basics import ALL, Frame
 from ....core.flow import Step
+from . import steps
 from .content import LANDS, SEASONS, YEARS
 from .ending import decide
 from .givens import NO_STATUS, UNSEEN
 from .state import ParthenonState
-from .steps import (
-    ARCHON,
-    BUILD_PHASE,
-    DISCARD,
-    EVENT_PHASE,
-    HARBORS,
-    HAZARDS,
-    ISLAND_TRADE,
-    JOURNEY,
-    PRODUCTION,
-    RETURN,
-    SEASON,
-    SEASON_END,
-    YEAR,
-)
 
 PHASES: Final[list[int]] = [
-    EVENT_PHASE,
-    PRODUCTION,
-    ISLAND_TRADE,
-    JOURNEY,
-    HAZARDS,
-    HARBORS,
-    RETURN,
-    BUILD_PHASE,
-    DISCARD,
-    ARCHON,
+    steps.EVENT_PHASE,
+    steps.PRODUCTION,
+    steps.ISLAND_TRADE,
+    steps.JOURNEY,
+    steps.HAZARDS,
+    steps.HARBORS,
+    steps.RETURN,
+    steps.BUILD_PHASE,
+    steps.DISCARD,
+    steps.ARCHON,
 ]
 
 
@@ -61,7 +47,7 @@ class Year(Step[ParthenonState]):
             elif s.status[land] == NO_STATUS and s.year > 1:  # P-145
                 s.status[land] = UNSEEN
         s.up = 0
-        s.frames.append((SEASON,))
+        s.frames.append((steps.SEASON,))
         return True
 
 
@@ -75,7 +61,7 @@ class Season(Step[ParthenonState]):
         s.season += 1
         s.clear_season()
         s.tell(ALL, "season-begins", (s.year, s.season))
-        s.frames.append((SEASON_END,))
+        s.frames.append((steps.SEASON_END,))
         for phase in reversed(PHASES):
             s.frames.append((phase,))
         return True
@@ -91,5 +77,5 @@ class SeasonEnd(Step[ParthenonState]):
         last = s.year == YEARS and s.season == SEASONS
         if decide(s, last):
             return True
-        s.frames.append((YEAR,) if s.season == SEASONS else (SEASON,))
+        s.frames.append((steps.YEAR,) if s.season == SEASONS else (steps.SEASON,))
         return True

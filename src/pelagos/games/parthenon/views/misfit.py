@@ -21,7 +21,7 @@ from ..rules.event_answers import DECLINED, SHOWN, working
 from ..rules.givens import HOLD, HOME, IN_HAND, SUBSTITUTED, UNSEEN
 from ..rules.goods import BASICS, GIFT, KINDS, WARSHIP, bits
 from ..rules.harbor import visitors
-from ..rules.hazard import NOTHING, SHOWS_WARSHIP, USES_GIFT, Protection
+from ..rules.hazard import NOTHING, SHOWS_WARSHIP, USES_GIFT, unprotected
 from ..rules.island_trade import purse_after
 from ..rules.journey import ROW, WAITS, face_down
 from ..rules.losses import held
@@ -289,7 +289,7 @@ def _muster(s: ParthenonState, seat: int, plan: list[int]) -> bool:
 
 def _protected(s: ParthenonState, seat: int, plan: list[int]) -> bool:
     """P-78: what each Fleet that is asked about uses must be aboard."""
-    fleets = Protection().fleets(s, seat)
+    fleets = unprotected(s, seat)
     wanted = {NOTHING: -1, USES_GIFT: GIFT, SHOWS_WARSHIP: WARSHIP}
     return len(plan) <= len(fleets) and all(
         act in wanted and (act == NOTHING or s.cargo[at * KINDS + wanted[act]] > 0)

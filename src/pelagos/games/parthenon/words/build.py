@@ -8,6 +8,7 @@ from ....core.basics import Action
 from ....core.decision import Refusal
 from ....core.message import Message, seat_name
 from ....core.words import Button, Head, StepWords, refuse
+from ..rules import vocabulary as verbs
 from ..rules.bars import ALL_BUILT, HELD, NO_ACADEMY, NOT_THERE, OPEN, STANDS, TWIN_FIRST, UNTAUGHT, work, works
 from ..rules.cards import ACADEMY, HALLS
 from ..rules.claims import NEW, Claim, exclusive, rivals
@@ -19,24 +20,7 @@ from ..rules.goods import COMMODITY, bits
 from ..rules.islands import ISLANDS
 from ..rules.state import ParthenonState
 from ..rules.steps import BUILD, CLAIM, FOUND, RESTING
-from ..rules.vocabulary import (
-    ADOPT,
-    DONE,
-    MAKE,
-    PASS,
-    RAISE,
-    SECOND,
-    SERVICE,
-    SHIPYARD,
-    STAGE,
-    USE,
-    VILLAGE,
-    WAIT,
-    WORKSHOP,
-    V,
-)
-from ..rules.vocabulary import CLAIM as CLAIM_VERB
-from ..rules.vocabulary import FOUND as FOUND_VERB
+from ..rules.vocabulary import V
 from .deal import at_home, card_choice, composing, dealing, opening, unfit
 from .island_trade import service_label, stage_button, stage_label
 from .nouns import (
@@ -81,47 +65,47 @@ def _build(q: Ask) -> Head:
 
 # The clauses of what may be done, by verb.
 _RULES: Final = {
-    VILLAGE.id: "P-106",
-    WORKSHOP.id: "P-106",
-    RAISE.id: "P-104",
-    SECOND.id: "P-109",
-    SHIPYARD.id: "P-118",
-    MAKE.id: "P-110",
-    USE.id: "P-122",
-    SERVICE.id: "R-34",
-    ADOPT.id: "P-115",
-    STAGE.id: "P-119",
+    verbs.VILLAGE.id: "P-106",
+    verbs.WORKSHOP.id: "P-106",
+    verbs.RAISE.id: "P-104",
+    verbs.SECOND.id: "P-109",
+    verbs.SHIPYARD.id: "P-118",
+    verbs.MAKE.id: "P-110",
+    verbs.USE.id: "P-122",
+    verbs.SERVICE.id: "R-34",
+    verbs.ADOPT.id: "P-115",
+    verbs.STAGE.id: "P-119",
 }
 
 
 def _label(s: ParthenonState, seat: int, a: Action) -> Message:
     """The words on the button."""
     verb, x, (_, _, deal, arg) = V.verb_of[a], V.x[a], work(s, seat, a)
-    if verb == STAGE.id:
+    if verb == verbs.STAGE.id:
         return stage_label(s, seat, arg, IN_HAND)
-    if verb == SERVICE.id:
+    if verb == verbs.SERVICE.id:
         return service_label(s, seat, x)
     price = cost_of(s, seat, deal, arg, IN_HAND)
-    if verb in (MAKE.id, USE.id):
-        name = hall_name(x) if verb == MAKE.id else power_name(x)
+    if verb in (verbs.MAKE.id, verbs.USE.id):
+        name = hall_name(x) if verb == verbs.MAKE.id else power_name(x)
         return say("do.make", hall=name, give=price, get=deal_name(s, seat, deal, arg))
-    if verb == ADOPT.id:
+    if verb == verbs.ADOPT.id:
         return say("do.adopt", power=the_power(x), price=price)
-    key = "do.build.alternate" if verb == SECOND.id else "do.build"
+    key = "do.build.alternate" if verb == verbs.SECOND.id else "do.build"
     return say(key, what=deal_name(s, seat, deal, arg), price=price)
 
 
 def _act(q: Ask, a: Action) -> Button:
     s, seat = q.s, q.seat
     verb = V.verb_of[a]
-    if a == DONE.base:
+    if a == verbs.DONE.base:
         return Button(say("do.build.done"), "S-8", _leftover(s, seat), minor=True)
-    if a == WAIT.base:
+    if a == verbs.WAIT.base:
         last = s.actors() == (seat,)  # nobody else is active: the Archon orders those who wait
         preview = say("preview.build.wait.last" if last else "preview.build.wait")
         return Button(say("do.build.wait"), "P-42", (preview,), minor=True)
     _, _, deal, arg = work(s, seat, a)
-    if verb == STAGE.id:
+    if verb == verbs.STAGE.id:
         return stage_button(s, seat, arg, IN_HAND, at_home(q))
     begun = new_deal(deal, arg, IN_HAND)
     lines = opening(s, seat, begun, at_home(q)) + _gains(s, seat, a)
@@ -166,18 +150,18 @@ def _gains(s: ParthenonState, seat: int, a: Action) -> Lines:
     """What is new when it stands."""
     verb, x = V.verb_of[a], V.x[a]
     card = ISLANDS[s.island[seat]]
-    if verb in (VILLAGE.id, WORKSHOP.id, RAISE.id, SECOND.id):
+    if verb in (verbs.VILLAGE.id, verbs.WORKSHOP.id, verbs.RAISE.id, verbs.SECOND.id):
         lines = [say("preview.structures", n=s.structures(seat) + 1)]
-        if verb in (RAISE.id, SECOND.id):
+        if verb in (verbs.RAISE.id, verbs.SECOND.id):
             lines.append(hall_text(x))
-        if verb == VILLAGE.id:
+        if verb == verbs.VILLAGE.id:
             lines += _native(s, seat, card.village[x - 1])
         return lines
-    if verb == SHIPYARD.id:
+    if verb == verbs.SHIPYARD.id:
         return [say("preview.fleets", n=s.fleets[seat] + 1)]
-    if verb == SERVICE.id:
+    if verb == verbs.SERVICE.id:
         return [service_text(x)]
-    if verb == ADOPT.id:
+    if verb == verbs.ADOPT.id:
         return [power_text(x), say("preview.copies", n=COPIES - s.copies(x) - 1)]
     return []
 
@@ -229,11 +213,11 @@ def _claim(q: Ask) -> Head:
 def _answer_claim(q: Ask, a: Action) -> Button:
     s, seat = q.s, q.seat
     purse = s.purse(seat, IN_HAND)
-    if a == PASS.base:
+    if a == verbs.PASS.base:
         return Button(say("do.claim.no"), "S-8", minor=True)
     if s.plan[seat]:
         return card_choice(s, seat, s.plan[seat], purse, a, "S-8")
-    assert a == CLAIM_VERB.base
+    assert a == verbs.CLAIM.base
     d = _CLAIM.deal(s)
     price = cost_of(s, seat, d[RULE], d[ARGUMENT], IN_HAND)
     lines = opening(s, seat, d, purse)
@@ -247,7 +231,7 @@ def _not_claimed(q: Ask) -> list[Refusal]:
     menu, purse = q.menu, s.purse(seat, IN_HAND)
     if s.plan[seat]:
         return unfit(s, seat, s.plan[seat], purse, menu, "S-8")
-    if CLAIM_VERB.base in menu:
+    if verbs.CLAIM.base in menu:
         return []
     d = _CLAIM.deal(s)
     label = say("do.claim", price=cost_of(s, seat, d[RULE], d[ARGUMENT], IN_HAND))
@@ -268,7 +252,7 @@ def _not_founded(q: Ask) -> list[Refusal]:
     menu = q.menu
     out: list[Refusal] = []
     for k in range(PHILOSOPHIES):
-        if FOUND_VERB.of1(k) not in menu:
+        if verbs.FOUND.of1(k) not in menu:
             holders = [player(s, other) for other in range(s.seats) if s.powers[other] >> k & 1]
             reason = why("held", "P-114", names=holders)
             out.append(refuse(say("do.found", power=power_name(k)), reason, at_power(k)))

@@ -8,10 +8,11 @@ from ....core.basics import Action
 from ....core.decision import Refusal
 from ....core.message import Message, seat_name
 from ....core.words import Button, Head, StepWords, refuse
+from ..rules import vocabulary as verbs
 from ..rules.cards import PAID_IN_FLEET_TRADE
 from ..rules.content import FLEETS, WONDERS_EACH
-from ..rules.deal import ABROAD_DEAL, BUY_DEAL, FEE_DEAL, HIRE_DEAL, PLANS_DEAL, RATE_DEAL, SELL_DEAL, new_deal
-from ..rules.fleet_trade import MEETS_BLOCK, MEETS_FEE, MEETS_TOLL, Entry, plans_taken
+from ..rules.deal import ARG, BUY_DEAL, FEE_DEAL, HIRE_DEAL, PLANS_DEAL, RATE_DEAL, SELL_DEAL, new_deal
+from ..rules.fleet_trade import MEETS_BLOCK, MEETS_FEE, MEETS_TOLL, Entry, Market, plans_taken
 from ..rules.givens import MOST_TRADES
 from ..rules.goods import BASICS, PAPYRUS
 from ..rules.harbor import undecided, visitors
@@ -19,25 +20,7 @@ from ..rules.lands import AEGIS_FOR_SALE, LAND_CLASS, PAPYRUS_LAND, PLANS_LAND, 
 from ..rules.market_deals import foreign_power, override_at, rates_of, status_at
 from ..rules.state import ParthenonState
 from ..rules.steps import ENTRY, LATE_VOICE, MARKET, VOICE
-from ..rules.vocabulary import (
-    ABROAD,
-    ASK_PLANS,
-    BUY,
-    CANCEL,
-    DONE,
-    FLEET_TURN,
-    HIRE,
-    PASS,
-    REVEAL,
-    SELL,
-    SHOW,
-    STAGE,
-    TAKE,
-    TRADE,
-    USE,
-    WAIT,
-    V,
-)
+from ..rules.vocabulary import V
 from ..rules.wonders import stages
 from .deal import card_choice, composing, dealing, opening, unfit
 from .island_trade import stage_button, unstaged
@@ -62,6 +45,7 @@ from .targets import PLANS_FOR_SALE, Ask, at_bank, at_fleet, at_good, at_land, a
 
 Lines = list[Message]
 _ENTRY: Final = Entry()
+_STEP: Final = Market()
 
 
 # Reveal or pass.
@@ -95,10 +79,10 @@ def _speak(q: Ask, a: Action) -> Button:
     lands = [f[2]] if late else undecided(s, seat)
     land = f[2] if late else lands[len(s.plan[seat])]
     others = [seat_name(other) for other in range(s.seats) if other != seat and visitors(s, land) >> other & 1]
-    if a == REVEAL.base:
+    if a == verbs.REVEAL.base:
         lines = [say("preview.reveal", names=others) if others else say("preview.reveal.alone")]
         return Button(say("do.reveal"), "P-85", lines)
-    if a == WAIT.base:
+    if a == verbs.WAIT.base:
         return Button(say("do.wait"), "S-6", (say("preview.voice.wait"),), minor=True)
     lines = [say("preview.pass", names=others) if others and not late else say("preview.pass.alone")]
     return Button(say("do.pass"), "P-84", lines)
@@ -132,9 +116,9 @@ def _enter(q: Ask, a: Action) -> Button:
     at = _ENTRY.fleet(s, seat)
     place = at % FLEETS
     word, rule = _MEETING[s.admitted[at]]
-    if a == CANCEL.base:
+    if a == verbs.CANCEL.base:
         return back(s, seat, rule)
-    if a == PASS.base:
+    if a == verbs.PASS.base:
         preview = (say("preview.toll"),) if word == "toll" else (say("preview.barred"),)
         return Button(say(f"do.entry.{word}.no"), rule, preview)
     if word == "fee":
@@ -163,7 +147,7 @@ def _not_entered(q: Ask) -> list[Refusal]:
             at_good(kind, place),
         )
         for kind in kinds
-        if SHOW.of1(kind) not in menu
+        if verbs.SHOW.of1(kind) not in menu
     ]
 
 
@@ -190,45 +174,29 @@ def _where(q: Ask) -> Message:
     return eyebrow(q.s, say("eyebrow.status", status=status_name(q.s.status[land]), land=in_land(land)))
 
 
-def _deal(s: ParthenonState, seat: int, place: int, a: Action) -> list[int]:
-    """The deal that an answer begins."""
-    verb, x = V.verb_of[a], V.x[a]
-    if verb == TRADE.id:
-        return new_deal(RATE_DEAL, x, place)
-    if verb == ABROAD.id:
-        return new_deal(ABROAD_DEAL, x, place)
-    if verb == SELL.id:
-        return new_deal(SELL_DEAL, 0, place)
-    if verb == BUY.id:
-        return new_deal(BUY_DEAL, 0, place)
-    if verb == HIRE.id:
-        return new_deal(HIRE_DEAL, 0, place)
-    return new_deal(PLANS_DEAL, plans_taken(s, seat), place)
-
-
 def _trade(q: Ask, a: Action) -> Button:
     s, seat = q.s, q.seat
     _, _, place = q.f
     at = seat * FLEETS + place
     verb, x = V.verb_of[a], V.x[a]
-    if a == DONE.base:
+    if a == verbs.DONE.base:
         return Button(say("do.market.done"), "P-91", _idle_fleets(s, seat, place), minor=True)
-    if verb == FLEET_TURN.id:
+    if verb == verbs.FLEET_TURN.id:
         where = in_land(s.goal[seat * FLEETS + x])
         preview = [say("preview.aboard", cargo=bundle(s.purse(seat, x)))]
         if x < place:  # back to an earlier one
             preview.append(say("preview.patience", n=s.spare[seat] - 1))
         return Button(say("do.fleet", fleet=the_fleet(x), land=where), "R-15", preview)
-    if verb == USE.id:
+    if verb == verbs.USE.id:
         klass = LAND_CLASS[s.goal[at]]
         label = say("do.rates", rates=rates_name(1 - klass), power=power_name(x))
         return Button(label, "P-89", (power_text(x),))
-    if verb == STAGE.id:
-        arg = next(arg for arg in stages(s, seat, PAID_IN_FLEET_TRADE, s.goal[at]) if arg // 2 == x)
-        return stage_button(s, seat, arg, place, _aboard(q))._replace(rule="R-41")
-    lines = opening(s, seat, _deal(s, seat, place, a), _aboard(q))
+    deal = _STEP.begin(s, seat, place, a)
+    if verb == verbs.STAGE.id:
+        return stage_button(s, seat, deal[ARG], place, _aboard(q))._replace(rule="R-41")
+    lines = opening(s, seat, deal, _aboard(q))
     label, rule = _deal_label(s, seat, place, a)
-    if verb == ASK_PLANS.id:
+    if verb == verbs.ASK_PLANS.id:
         return Button(label, rule, [*lines, say("preview.plans")])
     return Button(label, rule, [*lines, *_count(s, at)])
 
@@ -249,22 +217,22 @@ def _deal_label(s: ParthenonState, seat: int, place: int, a: Action) -> tuple[Me
     verb, x = V.verb_of[a], V.x[a]
     at = seat * FLEETS + place
     land = s.goal[at]
-    if verb == TRADE.id:
+    if verb == verbs.TRADE.id:
         give, get = rate_words(RATES[rates_of(s, at)][x])
         return say("do.trade", give=give, get=get), "P-89"
-    if verb == ABROAD.id:
+    if verb == verbs.ABROAD.id:
         give, get = rate_words(RATES[1 - LAND_CLASS[land]][x])
         power = power_name(foreign_power(s, seat, land))
         return say("do.trade.power", give=give, get=get, power=power), "P-89"
-    if verb == HIRE.id:
+    if verb == verbs.HIRE.id:
         return say("do.hire", what=good_count(x, 1)), "P-92"
-    if verb == ASK_PLANS.id:
+    if verb == verbs.ASK_PLANS.id:
         price = cost_of(s, seat, PLANS_DEAL, plans_taken(s, seat), place)
         return say("do.plans", price=price), "P-96"
     override = override_at(s, at)
     assert override is not None
     rule = "P-93" if override.sell_cost.size == 1 else "P-94"
-    if verb == SELL.id:
+    if verb == verbs.SELL.id:
         return say("do.sell", give=bill_words(override.sell_cost), get=goods_words(override.sell_goods)), rule
     return say("do.buy", give=bill_words(override.buy_cost), get=goods_words(override.buy_goods)), rule
 
@@ -281,13 +249,13 @@ def _not_traded(q: Ask) -> list[Refusal]:
     else:
         out += _rates_refused(q, purse)
     kind = AEGIS_FOR_SALE[land]
-    if kind >= 0 and HIRE.of1(kind) not in menu and s.trades[at] < MOST_TRADES:
+    if kind >= 0 and verbs.HIRE.of1(kind) not in menu and s.trades[at] < MOST_TRADES:
         price = price_of(s, seat, HIRE_DEAL, 0, place)
         out.append(too_dear(say("do.hire", what=good_count(kind, 1)), "P-92", price, purse, at_bank(kind)))
-    if land == PLANS_LAND and ASK_PLANS.base not in menu:
+    if land == PLANS_LAND and verbs.ASK_PLANS.base not in menu:
         out.append(_no_plans(s, seat, place, purse))
     for arg in stages(s, seat, PAID_IN_FLEET_TRADE, land):
-        if STAGE.of1(arg // 2) not in menu:
+        if verbs.STAGE.of1(arg // 2) not in menu:
             out.append(unstaged(s, seat, arg, place, purse, "R-41"))
     return out
 
@@ -297,9 +265,9 @@ def _rates_refused(q: Ask, purse: list[int]) -> list[Refusal]:
     at = seat * FLEETS + place
     rates = RATES[rates_of(s, at)]
     near = [row for row in range(ROWS) if s.count(seat, place, rates[row].give_class)]
-    out = [rate_refusal(q, row) for row in near if TRADE.of1(row) not in menu]
+    out = [rate_refusal(q, row) for row in near if verbs.TRADE.of1(row) not in menu]
     if override_at(s, at) is not None:
-        for verb, deal in ((SELL, SELL_DEAL), (BUY, BUY_DEAL)):
+        for verb, deal in ((verbs.SELL, SELL_DEAL), (verbs.BUY, BUY_DEAL)):
             if verb.base not in menu:
                 label, rule = _deal_label(s, seat, place, verb.base)
                 out.append(too_dear(label, rule, price_of(s, seat, deal, 0, place), purse))
@@ -309,9 +277,9 @@ def _rates_refused(q: Ask, purse: list[int]) -> list[Refusal]:
 def rate_refusal(q: Ask, row: int) -> Refusal:
     """Why a rate cannot be used by a Fleet."""
     s, seat, place = q.s, q.seat, q.f[2]
-    label, _ = _deal_label(s, seat, place, TRADE.of1(row))
+    label, _ = _deal_label(s, seat, place, verbs.TRADE.of1(row))
     parts = missing(price_of(s, seat, RATE_DEAL, row, place), s.purse(seat, place))
-    target = () if ABROAD.of1(row) in q.menu else (at_rate(row),)
+    target = () if verbs.ABROAD.of1(row) in q.menu else (at_rate(row),)
     if parts:
         return lacking(label, "P-89", parts, *target)
     return refuse(label, why("same-kind", "R-40"), *target)
@@ -331,7 +299,7 @@ _MARKET: Final = dealing(StepWords(_market, _trade, _not_traded), "P-90", "P-91"
 def _not_traded_here(q: Ask) -> list[Refusal]:
     """P-92: and a Rare received is never Papyrus but in Egypt."""
     out, first = list(_MARKET.refused(q)), q.menu[0]
-    takes_rares = V.verb_of[first] == TAKE.id and V.x[first] >= BASICS
+    takes_rares = V.verb_of[first] == verbs.TAKE.id and V.x[first] >= BASICS
     if takes_rares and q.s.goal[q.seat * FLEETS + q.f[2]] != PAPYRUS_LAND:
         label = say("do.take", what=good_count(PAPYRUS, 1))
         out.append(refuse(label, why("papyrus", "P-92", land=in_land(PAPYRUS_LAND)), at_bank(PAPYRUS)))

@@ -8,6 +8,7 @@ from ....core.basics import Action
 from ....core.decision import Refusal
 from ....core.message import Message, seat_name
 from ....core.words import Button, Head, StepWords, refuse
+from ..rules import vocabulary as verbs
 from ..rules.bargain import DRAFT, GIVEN, MOST_CARDS, TO, WANTED, Propose, counters
 from ..rules.cards import PAID_IN_ISLAND_TRADE, power_op
 from ..rules.deal import SERVICE_DEAL, STAGE_DEAL, SWAP_DEAL, new_deal
@@ -18,22 +19,7 @@ from ..rules.islands import ISLANDS
 from ..rules.notation import BANK_SWAP
 from ..rules.state import ParthenonState
 from ..rules.steps import ANSWER, CHOOSE, PROPOSE, START
-from ..rules.vocabulary import (
-    ACCEPT,
-    CANCEL,
-    DONE,
-    EVERYBODY,
-    GIVE,
-    NOBODY,
-    OFFER,
-    PASS,
-    SEND,
-    SERVICE,
-    STAGE,
-    USE,
-    WANT,
-    V,
-)
+from ..rules.vocabulary import V
 from ..rules.wonders import services, stages
 from .deal import dealing, opening
 from .nouns import (
@@ -78,13 +64,13 @@ def _stage_arg(s: ParthenonState, seat: int, wonder: int) -> int:
 def _first(q: Ask, a: Action) -> Button:
     s, seat = q.s, q.seat
     purse, verb = purse_after(s, seat), V.verb_of[a]
-    if a == DONE.base:
+    if a == verbs.DONE.base:
         done = say("do.start.done" if s.plan[seat] else "do.start.nothing")
         return Button(done, "P-58", minor=True)
-    if verb == USE.id:
+    if verb == verbs.USE.id:
         lines = opening(s, seat, new_deal(SWAP_DEAL, V.x[a], IN_HAND), purse)
         return Button(say("do.swap", power=power_name(V.x[a])), "P-58", lines)
-    if verb == SERVICE.id:
+    if verb == verbs.SERVICE.id:
         lines = opening(s, seat, new_deal(SERVICE_DEAL, V.x[a] * 4, IN_HAND), purse)
         return Button(service_label(s, seat, V.x[a]), "R-34", [service_text(V.x[a]), *lines])
     return stage_button(s, seat, _stage_arg(s, seat, V.x[a]), IN_HAND, purse)
@@ -132,7 +118,7 @@ def _not_first(q: Ask) -> list[Refusal]:
     menu, purse = q.menu, purse_after(s, seat)
     out: list[Refusal] = []
     for power in bits(s.has(seat, BANK_SWAP)):
-        if USE.of1(power) not in menu:
+        if verbs.USE.of1(power) not in menu:
             used = planned(s, seat, SWAP_DEAL, power) >= power_op(power, BANK_SWAP).n
             label = say("do.swap", power=power_name(power))
             if used:
@@ -141,10 +127,10 @@ def _not_first(q: Ask) -> list[Refusal]:
                 price = price_of(s, seat, SWAP_DEAL, power, IN_HAND)
                 out.append(too_dear(label, "P-58", price, purse, at_power(power)))
     for wonder in services(s, seat, BANK_SWAP):
-        if SERVICE.of1(wonder) not in menu and planned(s, seat, SERVICE_DEAL, wonder * 4) == 0:
+        if verbs.SERVICE.of1(wonder) not in menu and planned(s, seat, SERVICE_DEAL, wonder * 4) == 0:
             out.append(unserved(s, seat, wonder, purse))
     for arg in stages(s, seat, PAID_IN_ISLAND_TRADE, -1):
-        if STAGE.of1(arg // 2) not in menu and planned(s, seat, STAGE_DEAL, arg) == 0:
+        if verbs.STAGE.of1(arg // 2) not in menu and planned(s, seat, STAGE_DEAL, arg) == 0:
             out.append(unstaged(s, seat, arg, IN_HAND, purse, "P-121"))
     return out
 
@@ -153,7 +139,7 @@ def _not_first(q: Ask) -> list[Refusal]:
 
 
 def _to_whom(s: ParthenonState, to: int) -> Message:
-    return say("all") if to == EVERYBODY else player(s, s.seat_of[to])
+    return say("all") if to == verbs.EVERYBODY else player(s, s.seat_of[to])
 
 
 def _propose(q: Ask) -> Head:
@@ -172,7 +158,7 @@ def _propose(q: Ask) -> Head:
         hint = say("hint.offer.empty", who=_to_whom(s, d[TO]))
     else:
         hint = say("hint.offer.draft", who=_to_whom(s, d[TO]), given=bundle(given), wanted=bundle(wanted))
-    chosen = [ALL_ISLANDS if d[TO] == EVERYBODY else at_seat(s.seat_of[d[TO]])]
+    chosen = [ALL_ISLANDS if d[TO] == verbs.EVERYBODY else at_seat(s.seat_of[d[TO]])]
     chosen += [at_good(kind) for kind in range(KINDS) if given[kind]]
     chosen += [at_bank(kind) for kind in range(KINDS) if wanted[kind]]
     return Head(head, say("ask.offer.cards"), hint, "P-59", tuple(chosen))
@@ -181,24 +167,24 @@ def _propose(q: Ask) -> Head:
 def _offer(q: Ask, a: Action) -> Button:
     s, seat = q.s, q.seat
     d, verb, x = s.draft[seat], V.verb_of[a], V.x[a]
-    if verb == OFFER.id:
-        if x == EVERYBODY:
+    if verb == verbs.OFFER.id:
+        if x == verbs.EVERYBODY:
             return Button(say("do.offer.all"), "S-3", (say("preview.offer.all"),))
         other = s.seat_of[x]
         key = "do.offer.counter" if counters(s, seat, 1 << other) else "do.offer"
         return Button(say(key, who=player(s, other)), "S-3", _makes(s, other))
-    if a == PASS.base:
+    if a == verbs.PASS.base:
         return Button(say("do.offer.pass"), "S-3", minor=True)
-    if a == DONE.base:
+    if a == verbs.DONE.base:
         return Button(say("do.offer.done"), "S-3", (say("preview.offer.done"),))
-    if a == CANCEL.base:
+    if a == verbs.CANCEL.base:
         return Button(say("do.withdraw.again"), "S-3", back(s, seat, "S-3").preview, minor=True)
     purse = s.purse(seat, IN_HAND)
     given, wanted = d[GIVEN:WANTED], d[WANTED:DRAFT]
-    if verb == GIVE.id:
+    if verb == verbs.GIVE.id:
         held = say("preview.offer.of", n=given[x] + 1, of=good_count(x, purse[x]))
         return Button(say("do.give", what=good_count(x, 1)), "R-47", (held,), way="more")
-    if verb == WANT.id:
+    if verb == verbs.WANT.id:
         return Button(say("do.want", what=good_count(x, 1)), "P-59", _makers(s, seat, x), way="more")
     after = minus(plus(purse, wanted), given)
     label = say("do.offer.send", given=bundle(given), wanted=bundle(wanted))
@@ -262,7 +248,7 @@ def _not_offered(q: Ask) -> list[Refusal]:
         elif given[kind]:
             label = say("do.want", what=good_count(kind, 1))
             out.append(refuse(label, why("given-too", "R-47"), at_bank(kind)))
-    if sum(given) + sum(wanted) and SEND.base not in menu:
+    if sum(given) + sum(wanted) and verbs.SEND.base not in menu:
         out.append(refuse(say("want.send"), _declined(s, seat, d)))
     return out
 
@@ -304,7 +290,7 @@ def _answer(q: Ask) -> Head:
 def _accept(q: Ask, a: Action) -> Button:
     s, seat = q.s, q.seat
     _, given, wanted = s.offer
-    if a != ACCEPT.base:
+    if a != verbs.ACCEPT.base:
         return Button(say("do.refuse"), "P-61", (say("preview.refuse"),))
     purse = s.purse(seat, IN_HAND)
     after = minus(plus(purse, given), wanted)
@@ -314,7 +300,7 @@ def _accept(q: Ask, a: Action) -> Button:
 
 def _cannot_accept(q: Ask) -> list[Refusal]:
     s = q.s
-    if ACCEPT.base in q.menu:
+    if verbs.ACCEPT.base in q.menu:
         return []
     purse, wanted = s.purse(q.seat, IN_HAND), s.offer[2]
     parts = [good_count(kind, wanted[kind] - purse[kind]) for kind in range(KINDS) if wanted[kind] > purse[kind]]
@@ -330,7 +316,7 @@ def _choose(q: Ask) -> Head:
 
 def _partner(q: Ask, a: Action) -> Button:
     s, seat = q.s, q.seat
-    if a == NOBODY.base:
+    if a == verbs.NOBODY.base:
         return Button(say("do.withdraw"), "S-3", (say("preview.withdraw"),), minor=True)
     other = s.seat_of[V.x[a]]
     purse = s.purse(seat, IN_HAND)

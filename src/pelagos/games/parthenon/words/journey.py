@@ -60,7 +60,7 @@ def _scout(q: Ask) -> Head:
 
 def _left(q: Ask) -> list[int]:
     """The cards that are left for more services."""
-    return _SCOUT.rest(q.s.plan[q.seat] or [-1], q.s.purse(q.seat, IN_HAND))
+    return _SCOUT.rest(q.s, q.seat)
 
 
 def _look(q: Ask, a: Action) -> Button:

@@ -2,29 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Final
 
 from ....core.message import Message
+from ..rules import deal as deals
 from ..rules.costs import Bill, Goods
-from ..rules.deal import (
-    ADOPT_DEAL,
-    ALTERNATE_DEAL,
-    DEALS,
-    FEE_DEAL,
-    FLEET_DEAL,
-    HALL_DEAL,
-    PLANS_DEAL,
-    SERVICE_DEAL,
-    STAGE_DEAL,
-    SWAP_DEAL,
-    TRIBUTE_DEAL,
-    VILLAGE_DEAL,
-    WORKSHOP_DEAL,
-    Price,
-)
+from ..rules.deal import Price
 from ..rules.givens import IN_HAND
 from ..rules.goods import BASIC, BASIC_MASK, BASICS, COMMODITIES, COMMODITY, KINDS, PAPYRUS, RARE, bits
-from ..rules.islands import ISLANDS
+from ..rules.islands import ISLANDS, Island
 from ..rules.lands import Rate
 from ..rules.state import ParthenonState
 from .nouns import (
@@ -94,7 +81,7 @@ def price_words(price: Price) -> Message:
 
 def price_of(s: ParthenonState, seat: int, number: int, arg: int, place: int, mods: int = 0) -> Price:
     """What a deal costs this seat now."""
-    return Price(s, seat, DEALS[number], place, arg, mods)
+    return Price(s, seat, deals.DEALS[number], place, arg, mods)
 
 
 def cost_of(s: ParthenonState, seat: int, number: int, arg: int, place: int) -> Message:
@@ -123,14 +110,9 @@ def _named_goods(goods: Goods) -> Message:
     return class_count(BASIC, goods.count)
 
 
-def rate_side(count: int, klass: int) -> Message:
-    """One side of a row of the rate table: "2 Basic"."""
-    return class_count(klass, count)
-
-
 def rate_words(rate: Rate) -> tuple[Message, Message]:
-    """Both sides of a row: what is given, what is got."""
-    return rate_side(rate.give, rate.give_class), rate_side(rate.get, rate.get_class)
+    """Both sides of a row of the rate table, what is given and what is got: "2 Basic"."""
+    return class_count(rate.give_class, rate.give), class_count(rate.get_class, rate.get)
 
 
 def missing(price: Price, purse: Sequence[int]) -> Parts:
@@ -189,31 +171,25 @@ def _missing_others(bill: Bill, purse: Sequence[int]) -> Parts:
     return parts
 
 
+# What deals are about, by their numbers; of others it is what they bring.
+_DEAL_NAMES: Final[dict[int, Callable[[Island, int], Message]]] = {
+    deals.VILLAGE_DEAL: lambda card, arg: a_village(card.village[arg]),
+    deals.WORKSHOP_DEAL: lambda card, arg: a_workshop(card.rare),
+    deals.HALL_DEAL: lambda card, arg: a_hall(arg),
+    deals.ALTERNATE_DEAL: lambda card, arg: a_hall(card.alternate[arg]),
+    deals.FLEET_DEAL: lambda card, arg: the_fleet(arg),
+    deals.STAGE_DEAL: lambda card, arg: the_wonder(arg // 2),
+    deals.SERVICE_DEAL: lambda card, arg: the_wonder(arg // 4),
+    deals.ADOPT_DEAL: lambda card, arg: the_power(arg),
+    deals.PLANS_DEAL: lambda card, arg: say("deal.plans"),
+    deals.FEE_DEAL: lambda card, arg: say("status.harbor-fees"),
+    deals.SWAP_DEAL: lambda card, arg: say("deal.swap"),
+    deals.TRIBUTE_DEAL: lambda card, arg: event_name(arg // 32),
+}
+
+
 def deal_name(s: ParthenonState, seat: int, rule: int, arg: int, place: int = IN_HAND) -> Message:
     """What a deal is about: "a Shrine", "1 Gold", "Persian Tribute"."""
-    card = ISLANDS[s.island[seat]]
-    if rule == VILLAGE_DEAL:
-        return a_village(card.village[arg])
-    if rule == WORKSHOP_DEAL:
-        return a_workshop(card.rare)
-    if rule == HALL_DEAL:
-        return a_hall(arg)
-    if rule == ALTERNATE_DEAL:
-        return a_hall(card.alternate[arg])
-    if rule == FLEET_DEAL:
-        return the_fleet(arg)
-    if rule == STAGE_DEAL:
-        return the_wonder(arg // 2)
-    if rule == SERVICE_DEAL:
-        return the_wonder(arg // 4)
-    if rule == ADOPT_DEAL:
-        return the_power(arg)
-    if rule == PLANS_DEAL:
-        return say("deal.plans")
-    if rule == FEE_DEAL:
-        return say("status.harbor-fees")
-    if rule == SWAP_DEAL:
-        return say("deal.swap")
-    if rule == TRIBUTE_DEAL:
-        return event_name(arg // 32)
-    return goods_words(DEALS[rule].goods(s, seat, place, arg))
+    if rule in _DEAL_NAMES:
+        return _DEAL_NAMES[rule](ISLANDS[s.island[seat]], arg)
+    return goods_words(deals.DEALS[rule].goods(s, seat, place, arg))

@@ -16,7 +16,7 @@ from ..rules.event_answers import DECLINED, SHOWN
 from ..rules.givens import HOME, PATIENCE
 from ..rules.goods import BASICS, KINDS, bits
 from ..rules.harbor import PASSES, REVEALS, undecided
-from ..rules.hazard import NOTHING, USES_GIFT, may_protect
+from ..rules.hazard import NOTHING, USES_GIFT, unprotected
 from ..rules.journey import ROW, WAITS
 from ..rules.state import ParthenonState
 from ..rules.vocabulary import DOUBLE, REST, V
@@ -172,9 +172,8 @@ def shelters_listed(plan: Plan) -> list[Message]:
 
 
 def _protection(s: ParthenonState, f: Frame, seat: int, plan: Plan) -> Message:
-    asked = [at for at in bits(s.targets) if at // FLEETS == seat and may_protect(s, at)]
     words = {NOTHING: "sealed.bare", USES_GIFT: "sealed.gift"}
-    acts = zip(asked, plan, strict=True)
+    acts = zip(unprotected(s, seat), plan, strict=True)
     return _listed([say(words.get(act, "sealed.warship"), fleet=the_fleet(at % FLEETS)) for at, act in acts])
 
 

@@ -12,31 +12,7 @@ from ..rules.givens import IN_HAND
 from ..rules.goods import BASIC, GOLDEN, KINDS, RARE, bits
 from ..rules.narration import EVENTS
 from ..rules.state import ParthenonState
-from .nouns import (
-    a_hall,
-    a_village,
-    a_workshop,
-    an_aegis,
-    bundle,
-    event_name,
-    event_text,
-    hazard_name,
-    hazard_text,
-    in_land,
-    lands_name,
-    phase_name,
-    say,
-    season_name,
-    status_name,
-    status_text,
-    the_fleet,
-    the_island,
-    the_power,
-    the_wonder,
-    to_land,
-    village_count,
-    year_name,
-)
+from . import nouns
 
 _TIE_BREAKERS: Final = (
     "wonders",
@@ -56,32 +32,32 @@ _OPEN: Final = _TIE_BREAKERS.index("gold")  # what comes from here on lies hidde
 _KINDS: Final = {
     "seat": kind("seat other", seat_name),
     "seats": kind("names", lambda mask: [seat_name(seat) for seat in bits(mask)]),
-    "island": kind("island", the_island),
-    "year": kind("year", year_name),
-    "season": kind("season", season_name),
-    "phase": kind("phase", phase_name),
-    "event": kind("event", event_name),
-    "events": kind("events", lambda *events: [event_name(event) for event in events if event >= 0], SEASONS),
-    "tie-breaker": kind("tie", lambda number: say(f"tie.{_TIE_BREAKERS[number]}")),
-    "event-card": Kind([{"event": event_name, "text": event_text}]),
-    "hazard": kind("hazard", hazard_name),
-    "hazard-card": Kind([{"hazard": hazard_name, "text": hazard_text}]),
+    "island": kind("island", nouns.the_island),
+    "year": kind("year", nouns.year_name),
+    "season": kind("season", nouns.season_name),
+    "phase": kind("phase", nouns.phase_name),
+    "event": kind("event", nouns.event_name),
+    "events": kind("events", lambda *events: [nouns.event_name(event) for event in events if event >= 0], SEASONS),
+    "tie-breaker": kind("tie", lambda number: nouns.say(f"tie.{_TIE_BREAKERS[number]}")),
+    "event-card": Kind([{"event": nouns.event_name, "text": nouns.event_text}]),
+    "hazard": kind("hazard", nouns.hazard_name),
+    "hazard-card": Kind([{"hazard": nouns.hazard_name, "text": nouns.hazard_text}]),
     "depth": kind("n", lambda above: above + 1),
-    "status": kind("status", status_name),
-    "status-card": Kind([{"status": status_name, "text": status_text}]),
-    "good": kind("good", an_aegis),
-    "basic": kind("village", a_village),
-    "villages": kind("what", village_count, 2),
-    "rare": kind("workshop", a_workshop),
-    "hall": kind("hall", a_hall),
-    "fleet": kind("fleet", the_fleet),
-    "land": kind("land", in_land),
-    "goal": kind("land", to_land),
-    "power": kind("power", the_power),
-    "philosophy": kind("power", the_power),
-    "wonder": kind("wonder", the_wonder),
-    "class": kind("lands", lands_name),
-    "cards": kind("cards more", lambda *cards: bundle(cards), KINDS),
+    "status": kind("status", nouns.status_name),
+    "status-card": Kind([{"status": nouns.status_name, "text": nouns.status_text}]),
+    "good": kind("good", nouns.an_aegis),
+    "basic": kind("village", nouns.a_village),
+    "villages": kind("what", nouns.village_count, 2),
+    "rare": kind("workshop", nouns.a_workshop),
+    "hall": kind("hall", nouns.a_hall),
+    "fleet": kind("fleet", nouns.the_fleet),
+    "land": kind("land", nouns.in_land),
+    "goal": kind("land", nouns.to_land),
+    "power": kind("power", nouns.the_power),
+    "philosophy": kind("power", nouns.the_power),
+    "wonder": kind("wonder", nouns.the_wonder),
+    "class": kind("lands", nouns.lands_name),
+    "cards": kind("cards more", lambda *cards: nouns.bundle(cards), KINDS),
     "number": kind("n m", number),
 }
 
@@ -126,9 +102,9 @@ def _decisive(s: ParthenonState) -> list[int]:
 
 
 def _parts(s: ParthenonState, seat: int, shown: list[int]) -> list[Message]:
-    parts = [say("tally.structures", n=s.structures(seat), most=STRUCTURES)]
+    parts = [nouns.say("tally.structures", n=s.structures(seat), most=STRUCTURES)]
     values = s.tie_breakers(seat)
-    return parts + [say(f"tally.{_TIE_BREAKERS[k]}", n=values[k]) for k in shown]
+    return parts + [nouns.say(f"tally.{_TIE_BREAKERS[k]}", n=values[k]) for k in shown]
 
 
 def holdings(s: ParthenonState) -> list[Holding]:

@@ -5,55 +5,25 @@ from __future__ import annotations
 from typing import Final
 
 from ....core.basics import Action, Frame
+from ..rules import deal as deals
+from ..rules import vocabulary as verbs
+from ..rules.bars import act_of
 from ..rules.cards import ACADEMY
 from ..rules.claims import NEW
-from ..rules.deal import (
-    ADOPT_DEAL,
-    ALTERNATE_DEAL,
-    DEALS,
-    FLEET_DEAL,
-    HALL_DEAL,
-    MAKE_DEAL,
-    POWER_DEAL,
-    SERVICE_DEAL,
-    STAGE_DEAL,
-    VILLAGE_DEAL,
-    WORKSHOP_DEAL,
-    Price,
-)
+from ..rules.deal import Price
 from ..rules.givens import IN_HAND, Due
 from ..rules.goods import BASIC_MASK, BASICS, CLASS_MASKS, COMMODITY, COMMODITY_MASK, KINDS
 from ..rules.island_trade import purse_after
-from ..rules.islands import ISLANDS
 from ..rules.losses import held, to_lose
 from ..rules.state import ParthenonState
-from ..rules.vocabulary import (
-    ADOPT,
-    CLAIM,
-    DONE,
-    DROP,
-    HIDE,
-    KEEP,
-    MAKE,
-    OPEN,
-    PASS,
-    RAISE,
-    SECOND,
-    SERVICE,
-    SHIPYARD,
-    STAGE,
-    USE,
-    VILLAGE,
-    WORKSHOP,
-    V,
-)
-from .aims import PHILOSOPHY, Aim
+from ..rules.vocabulary import V
+from .aims import PHILOSOPHY
 from .council import FAVOURITES
 from .evaluate import holdings
 from .plan import Plan, plan_of, sells_basics
 from .spending import cheapest, compose, dearest, most_welcome, next_of, payment
 
-STRUCTURE_VERBS: Final = (VILLAGE.id, WORKSHOP.id, RAISE.id, SECOND.id, STAGE.id)
+STRUCTURE_VERBS: Final = (verbs.VILLAGE.id, verbs.WORKSHOP.id, verbs.RAISE.id, verbs.SECOND.id, verbs.STAGE.id)
 WORTH_DOING: Final = 0.1
 ANOTHERS_GAIN: Final = 1.0  # a service is paid to a rival
 
@@ -68,29 +38,13 @@ def build(s: ParthenonState, seat: int, f: Frame, legal: list[Action]) -> Action
     if made is not None:
         return made
     for aim in plan.spend(purse[:], plan.aims)[1]:
-        if _act(s, seat, aim) in legal:
-            return _act(s, seat, aim)
+        act = act_of(s, seat, aim.deal, aim.arg)
+        if act in legal:
+            return act
     for a in legal:  # what only a power makes affordable
         if V.verb_of[a] in STRUCTURE_VERBS:
             return a
     return _adoption(s, seat, plan, purse, legal)
-
-
-def _act(s: ParthenonState, seat: int, aim: Aim) -> Action:
-    """The choice that builds what is aimed at."""
-    if aim.deal == VILLAGE_DEAL:
-        twin = ISLANDS[s.island[seat]].twin[aim.arg]
-        return VILLAGE.of1((aim.arg if twin < 0 or s.villages[seat] >> twin & 1 else twin) + 1)
-    if aim.deal == WORKSHOP_DEAL:
-        return WORKSHOP.base
-    if aim.deal == HALL_DEAL:
-        return RAISE.of1(aim.arg)
-    if aim.deal == ALTERNATE_DEAL:
-        return SECOND.of1(ISLANDS[s.island[seat]].alternate[aim.arg])
-    if aim.deal == FLEET_DEAL:
-        return SHIPYARD.base
-    assert aim.deal == STAGE_DEAL
-    return STAGE.of1(aim.arg // 2)
 
 
 def _creation(s: ParthenonState, seat: int, plan: Plan, purse: list[int], legal: list[Action]) -> Action | None:
@@ -99,14 +53,14 @@ def _creation(s: ParthenonState, seat: int, plan: Plan, purse: list[int], legal:
     now = plan.value(purse, True)
     for a in legal:
         verb = V.verb_of[a]
-        if verb == MAKE.id and sells_basics(V.x[a]) and plan.sells_at_home(purse):
+        if verb == verbs.MAKE.id and sells_basics(V.x[a]) and plan.sells_at_home(purse):
             return a
-        if verb == MAKE.id:
-            gain = _after(s, seat, plan, purse, MAKE_DEAL, V.x[a]) - now
-        elif verb == USE.id:
-            gain = _after(s, seat, plan, purse, POWER_DEAL, V.x[a]) - now
-        elif verb == SERVICE.id:
-            gain = _after(s, seat, plan, purse, SERVICE_DEAL, V.x[a] * 4) - now - ANOTHERS_GAIN
+        if verb == verbs.MAKE.id:
+            gain = _after(s, seat, plan, purse, deals.MAKE_DEAL, V.x[a]) - now
+        elif verb == verbs.USE.id:
+            gain = _after(s, seat, plan, purse, deals.POWER_DEAL, V.x[a]) - now
+        elif verb == verbs.SERVICE.id:
+            gain = _after(s, seat, plan, purse, deals.SERVICE_DEAL, V.x[a] * 4) - now - ANOTHERS_GAIN
         else:
             continue
         if gain > best:
@@ -116,7 +70,7 @@ def _creation(s: ParthenonState, seat: int, plan: Plan, purse: list[int], legal:
 
 def _after(s: ParthenonState, seat: int, plan: Plan, purse: list[int], deal: int, arg: int) -> float:
     """What the cards are worth after a deal."""
-    rule = DEALS[deal]
+    rule = deals.DEALS[deal]
     price = Price(s, seat, rule, IN_HAND, arg, 0)
     spent = payment(plan, purse, purse, price.bill, price.free_of, price.off, True)
     goods = rule.goods(s, seat, IN_HAND, arg)
@@ -126,10 +80,10 @@ def _after(s: ParthenonState, seat: int, plan: Plan, purse: list[int], deal: int
 def _adoption(s: ParthenonState, seat: int, plan: Plan, purse: list[int], legal: list[Action]) -> Action:
     """A Philosophy for gold that nothing else needs; else the work is done."""
     for philosophy in FAVOURITES:
-        if ADOPT.of1(philosophy) in legal:
-            after = _after(s, seat, plan, purse, ADOPT_DEAL, philosophy)
-            return ADOPT.of1(philosophy) if after + PHILOSOPHY > plan.value(purse, True) else DONE.base
-    return DONE.base
+        if verbs.ADOPT.of1(philosophy) in legal:
+            after = _after(s, seat, plan, purse, deals.ADOPT_DEAL, philosophy)
+            return verbs.ADOPT.of1(philosophy) if after + PHILOSOPHY > plan.value(purse, True) else verbs.DONE.base
+    return verbs.DONE.base
 
 
 def claim(s: ParthenonState, seat: int, f: Frame, legal: list[Action]) -> Action | None:
@@ -138,10 +92,10 @@ def claim(s: ParthenonState, seat: int, f: Frame, legal: list[Action]) -> Action
     if s.plan[seat]:
         return compose(s, seat, s.plan[seat], purse, legal)
     plan = plan_of(s, seat)
-    if s.claim[1] == NEW and CLAIM.base in legal:
-        if any(aim.deal == HALL_DEAL and aim.arg == ACADEMY for aim in plan.spend(purse[:], plan.aims)[1]):
-            return CLAIM.base
-    return PASS.base
+    if s.claim[1] == NEW and verbs.CLAIM.base in legal:
+        if any(aim.deal == deals.HALL_DEAL and aim.arg == ACADEMY for aim in plan.spend(purse[:], plan.aims)[1]):
+            return verbs.CLAIM.base
+    return verbs.PASS.base
 
 
 # Before Island Trade.
@@ -153,12 +107,12 @@ def start(s: ParthenonState, seat: int, f: Frame, legal: list[Action]) -> Action
     if s.draft[seat]:
         return compose(s, seat, s.draft[seat], purse, legal)
     for a in legal:
-        if V.verb_of[a] == STAGE.id:
+        if V.verb_of[a] == verbs.STAGE.id:
             return a
     for a in legal:
-        if V.verb_of[a] == USE.id and _swap_helps(plan_of(s, seat), purse):
+        if V.verb_of[a] == verbs.USE.id and _swap_helps(plan_of(s, seat), purse):
             return a
-    return DONE.base
+    return verbs.DONE.base
 
 
 def _swap_helps(plan: Plan, purse: list[int]) -> bool:
@@ -178,9 +132,9 @@ def give_up(s: ParthenonState, seat: int, f: Frame, legal: list[Action]) -> Acti
     cards = held(s, seat, due[1], due[2])
     lose = to_lose(s, due)
     plan, mask, chosen = plan_of(s, seat), CLASS_MASKS[due[2]], s.draft[seat] or [0] * KINDS
-    if V.verb_of[legal[0]] == KEEP.id:
-        return KEEP.of1(next_of(dearest(plan, holdings(s, seat), cards, mask, sum(cards) - lose, False), chosen))
-    return DROP.of1(next_of(cheapest(plan, holdings(s, seat), cards, mask, lose, False), chosen))
+    if V.verb_of[legal[0]] == verbs.KEEP.id:
+        return verbs.KEEP.of1(next_of(dearest(plan, holdings(s, seat), cards, mask, sum(cards) - lose, False), chosen))
+    return verbs.DROP.of1(next_of(cheapest(plan, holdings(s, seat), cards, mask, lose, False), chosen))
 
 
 def _due(s: ParthenonState, seat: int) -> Due:
@@ -200,9 +154,9 @@ def throw_over(s: ParthenonState, seat: int, f: Frame, legal: list[Action]) -> A
         cards[kind] -= 1
     mask = 0
     for a in legal:
-        if V.verb_of[a] == DROP.id:
+        if V.verb_of[a] == verbs.DROP.id:
             mask |= 1 << V.x[a]
-    return DROP.of1(next_of(cheapest(plan_of(s, seat), cards, cards, mask, 1, True), [0] * KINDS))
+    return verbs.DROP.of1(next_of(cheapest(plan_of(s, seat), cards, cards, mask, 1, True), [0] * KINDS))
 
 
 def keep(s: ParthenonState, seat: int, f: Frame, legal: list[Action]) -> Action:
@@ -210,10 +164,10 @@ def keep(s: ParthenonState, seat: int, f: Frame, legal: list[Action]) -> Action:
     plan = plan_of(s, seat)
     cards = held(s, seat, IN_HAND, COMMODITY)
     few = dearest(plan, cards, cards, COMMODITY_MASK, s.limit(seat), False)
-    if OPEN.base in legal:
+    if verbs.OPEN.base in legal:
         each = [min(1, number) for number in cards]
-        return OPEN.base if plan.value(each, False) >= plan.value(few, False) else HIDE.base
+        return verbs.OPEN.base if plan.value(each, False) >= plan.value(few, False) else verbs.HIDE.base
     chosen = s.draft[seat]
-    if V.verb_of[legal[0]] == KEEP.id:
-        return KEEP.of1(next_of(few, chosen))
-    return DROP.of1(next_of([cards[kind] - few[kind] for kind in range(KINDS)], chosen))
+    if V.verb_of[legal[0]] == verbs.KEEP.id:
+        return verbs.KEEP.of1(next_of(few, chosen))
+    return verbs.DROP.of1(next_of([cards[kind] - few[kind] for kind in range(KINDS)], chosen))
