@@ -31,7 +31,7 @@ from pelagos.core.registry import AnyGame, find
 Row = Sequence[str]
 
 
-class Ledger:
+class Counted:
     """Sums over all games, as plain numbers by name: they are kept as JSON."""
 
     def __init__(self, kept: dict[str, dict[str, float]] | None = None) -> None:
@@ -98,7 +98,7 @@ def share(won: float, seats: float, fair: float) -> str:
     return f"{100 * won / seats:.1f} % | {100 * low:.1f} .. {100 * high:.1f} % | {won / fair:.2f}"
 
 
-def standing(ledger: Ledger, table: str, sources: Sequence[str]) -> Iterator[Row]:
+def standing(ledger: Counted, table: str, sources: Sequence[str]) -> Iterator[Row]:
     """Who won with what."""
     seats, won, fair = ledger.of(f"{table}: seats"), ledger.of(f"{table}: won"), ledger.of(f"{table}: fair")
     for name in sorted(seats):
@@ -114,7 +114,7 @@ def markdown(head: Row, rows: Iterable[Row]) -> str:
     return "\n".join(f"| {' | '.join(line)} |" for line in lines)
 
 
-def tables(ledger: Ledger, families: dict[str, list[str]]) -> Iterator[str]:
+def tables(ledger: Counted, families: dict[str, list[str]]) -> Iterator[str]:
     """All tables."""
     columns = list(ledger.of("all"))
     rows = []
@@ -162,7 +162,7 @@ def main() -> None:
     kept: dict[str, Any] = {"done": 0, "sums": {}}
     if args.file.exists():
         kept = json.loads(args.file.read_text("utf-8"))
-    ledger = Ledger(kept["sums"])
+    ledger = Counted(kept["sums"])
     if not args.tables:
         numbers = [int(part) for part in args.seats.split(",")] if args.seats else list(game.seats)
         defaults = {option.key: option.default for option in game.options}

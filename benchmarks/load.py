@@ -126,7 +126,7 @@ class Measured:
         self.errors: list[str] = []
 
 
-class Table:
+class Party:
     """One table and its people."""
 
     def __init__(self, seats: list[Seat], name: str, rng: random.Random) -> None:
@@ -170,7 +170,7 @@ class Table:
                 measured.unseen += 1
 
 
-async def sit_down(port: int, game: str, seats: int, stream: str, seed: int) -> tuple[Table, list[asyncio.Task[None]]]:
+async def sit_down(port: int, game: str, seats: int, stream: str, seed: int) -> tuple[Party, list[asyncio.Task[None]]]:
     """A running table, every seat with its own guest and stream."""
     people: list[Seat] = []
     for number in range(seats):
@@ -184,10 +184,10 @@ async def sit_down(port: int, game: str, seats: int, stream: str, seed: int) -> 
     tasks = [asyncio.create_task(seat.follow(f"{base}?seat={seat.number}")) for seat in people]
     status, answer = await people[0].wire.call(f"/tables/{table}/start", now=True)
     assert status == 200, answer
-    return Table(people, table, random.Random(seed)), tasks
+    return Party(people, table, random.Random(seed)), tasks
 
 
-async def drive(table: Table, every: float, offset: float, end: float, measured: Measured) -> None:
+async def drive(table: Party, every: float, offset: float, end: float, measured: Measured) -> None:
     """One choice every so often until the end."""
     due = time.perf_counter() + offset
     while due < end and not table.over:
@@ -217,7 +217,7 @@ def percentile(values: list[float], share: float) -> float:
     return 1000 * ordered[min(len(ordered) - 1, int(share * len(ordered)))] if ordered else float("nan")
 
 
-def report(measured: Measured, tables: list[Table], seconds: float, cpu: float, memory: float, own: float) -> str:
+def report(measured: Measured, tables: list[Party], seconds: float, cpu: float, memory: float, own: float) -> str:
     """What was measured, as a table."""
     seats = [seat for table in tables for seat in table.seats]
     sheets = sum(seat.events for seat in seats)
@@ -244,7 +244,7 @@ def _three(values: list[float]) -> str:
 
 async def measure(options: argparse.Namespace, port: int, process: int) -> int:
     """Seat everybody, play, report; the number of errors."""
-    tables: list[Table] = []
+    tables: list[Party] = []
     tasks: list[asyncio.Task[None]] = []
     begun = time.perf_counter()
     for batch in range(0, options.tables, 8):

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
+from pelagos.core.assembly import Assembly, Ready, Sealed, Secret
 from pelagos.core.basics import Action, Frame
 from pelagos.core.bundle import fill, kinds_left, put_back, to_name, to_put_back
 from pelagos.core.flow import Step, playout
 from pelagos.core.result import Result
 from pelagos.core.rng import Rng
-from pelagos.core.together import Assembly, Ready, Sealed, Secret
 from pelagos.core.vocabulary import Vocabulary, names
 
 V = Vocabulary()

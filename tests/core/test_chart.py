@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from xml.etree import ElementTree
 
-from pelagos.core.chart import MARGIN, Sheet, Spot, cartouche, frame, legend, name_plate, paper, rose, rounded, water
+from pelagos.core.chart import MARGIN, Extent, Spot, cartouche, frame, legend, name_plate, paper, rose, rounded, water
 from pelagos.core.decision import Choice, Decision, Odds, Refusal
 from pelagos.core.message import Message
 from pelagos.core.spotlight import DARK, Form, spotlight, target
 from pelagos.core.tongue import Tongue
 
-SHEET = Sheet(-500, -400, 1000, 800)
+SHEET = Extent(-500, -400, 1000, 800)
 FORM = Form("M0 0Z", "M1 1Z", "M2 2Z")
 
 

@@ -18,6 +18,7 @@ from pelagos_tiny.rules.steps import DEAL, OFFER, OFFERS, READY, TURN
 from pelagos_tiny.rules.vocabulary import CHANGES, COIN, LAY, REVISE, V
 from pelagos_tiny.views.view import ObolView
 
+from pelagos.core.assembly import Assembly, Ready
 from pelagos.core.bag import odds_of, put
 from pelagos.core.basics import ALL, Action, Frame, Seat
 from pelagos.core.decision import Decision
@@ -29,7 +30,6 @@ from pelagos.core.options import Options
 from pelagos.core.positions import Json
 from pelagos.core.result import Result
 from pelagos.core.rng import Rng
-from pelagos.core.together import Assembly, Ready
 from tests.core.toy_trade import GAME as HARBOUR
 
 

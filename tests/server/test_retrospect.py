@@ -10,7 +10,7 @@ from pelagos.core.match import Ply
 from pelagos.core.message import Message
 from pelagos.core.registry import games
 from pelagos.core.rng import Rng
-from pelagos.core.story import PLAIN, Moment, Side
+from pelagos.core.story import UNSTAGED, Moment, Side
 from pelagos.core.tongue import LANGUAGES
 from pelagos.server.fragments import speaker, web_tongue, why_of
 from pelagos.server.retrospect import Course, Point, battles_of, course_of, rounds_of, turns_of
@@ -19,7 +19,7 @@ from pelagos.server.wire import LogLine, Standing
 PLIES = 400
 
 
-def line(step: int, text: str, moment: Moment = PLAIN) -> LogLine:
+def line(step: int, text: str, moment: Moment = UNSTAGED) -> LogLine:
     """A line of a story."""
     return LogLine(step=step, seat=-1, text=text, moment=moment)
 

@@ -18,10 +18,10 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from .assembly import Assembly
 from .basics import CHANCE, Action, Frame, Seat
 from .flow import ACT, ASK, NATURE, S, Step
 from .mypyc_shim import mypyc_attr
-from .together import Assembly
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -7,8 +7,8 @@ nothing that was named stands in the way of the rest. It is finite: putting back
 
 from __future__ import annotations
 
+from .assembly import Assembly
 from .basics import Action, Seat
-from .together import Assembly
 from .vocabulary import Verb
 
 

@@ -25,7 +25,7 @@ class Spot(NamedTuple):
     y: float
 
 
-class Sheet(NamedTuple):
+class Extent(NamedTuple):
     """How far a picture, or a part of it, reaches."""
 
     left: float
@@ -38,21 +38,21 @@ class Sheet(NamedTuple):
         """As SVG writes it."""
         return " ".join(map(number, self))
 
-    def within(self, margin: float) -> Sheet:
+    def within(self, margin: float) -> Extent:
         """The sheet without its margin."""
-        return Sheet(self.left + margin, self.top + margin, self.width - 2 * margin, self.height - 2 * margin)
+        return Extent(self.left + margin, self.top + margin, self.width - 2 * margin, self.height - 2 * margin)
 
     def drawn(self, **look: str | float) -> str:
         """The sheet as a rectangle."""
         return element("rect", x=self.left or None, y=self.top or None, width=self.width, height=self.height, **look)
 
 
-def paper(sheet: Sheet) -> str:
+def paper(sheet: Extent) -> str:
     """What the chart is printed on."""
     return sheet.drawn(fill=token("panel"))
 
 
-def water(sheet: Sheet, compass: Spot, *lying: str) -> str:
+def water(sheet: Extent, compass: Spot, *lying: str) -> str:
     """The sea, a little deeper towards the edge, and all that lies in it. An inner `<svg>` clips it to the frame."""
     inner = sheet.within(MARGIN)
     middle = Spot(inner.left + inner.width / 2, inner.top + inner.height / 2)
@@ -83,7 +83,7 @@ def water(sheet: Sheet, compass: Spot, *lying: str) -> str:
     )
 
 
-def _rhumbs(sheet: Sheet, compass: Spot) -> str:
+def _rhumbs(sheet: Extent, compass: Spot) -> str:
     """Lines of equal bearing from the compass over the whole sheet."""
     far = hypot(sheet.width, sheet.height)
     turns = [k * pi / 16 for k in range(32)]
@@ -92,7 +92,7 @@ def _rhumbs(sheet: Sheet, compass: Spot) -> str:
     return element("path", d=rays, fill="none", stroke=token("chart"), stroke_opacity=".07", stroke_width=2.5)
 
 
-def frame(sheet: Sheet, pitch: float) -> str:
+def frame(sheet: Extent, pitch: float) -> str:
     """Three lines and, between them, bars of about this length, dark and light in turn, as degrees are marked."""
     edges = ((MARGIN, 3), (MARGIN - BAR, 2), (5, 4))
     lines = [sheet.within(margin).drawn(stroke_width=thick) for margin, thick in edges]

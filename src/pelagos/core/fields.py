@@ -16,8 +16,8 @@ from collections.abc import Callable, Sequence
 from operator import attrgetter
 from typing import Any, Final
 
+from .assembly import PATIENCE
 from .errors import PositionError
-from .together import PATIENCE
 from .vocabulary import Domain
 
 Bound = int | Callable[[Any], int]  # a number, or what it is in this state

@@ -6,7 +6,7 @@ a landing inside a creature's call) is simply pushed on top.
 
 A `Together` step is pushed like any other; when its turn comes it opens one lane per seat. A lane is a small stack of
 frames of its own: seats answer side by side, in several small choices each. The phase closes when nobody is waited for.
-The two usual kinds, sealed and open, stand in `together.py`. The rules that keep it from leaking:
+The two usual kinds, sealed and open, stand in `assembly.py`. The rules that keep it from leaking:
 
 - no lane pushes onto another lane (what one seat sends another waits in a field of the state, an inbox);
 - a half-made answer lives in a secret field, never in a frame;

@@ -27,7 +27,7 @@ from .options import Option, Options, Value, check_options
 from .positions import RULES_FAIL, Form, Json
 from .rng import Rng
 from .scene import Scene
-from .story import PLAIN, Holding, Moment, Story
+from .story import UNSTAGED, Holding, Moment, Story
 from .tongue import LANGUAGES, Tongue, catalogue
 from .view import View
 from .vocabulary import Vocabulary
@@ -194,7 +194,7 @@ class Game(ABC, Generic[S, V]):
 
     def moment(self, key: str, args: tuple[int, ...]) -> Moment:
         """How the page stages an event: a battle, a roll, a reveal is held for a moment; others are lines of a log."""
-        return self.story.moment(key, args) if self.story is not None else PLAIN
+        return self.story.moment(key, args) if self.story is not None else UNSTAGED
 
     def tally(self, state: S) -> list[list[Message]]:
         """Per seat: what its place at the end (or now) is made of: "2 metropolises", "4 gold"."""

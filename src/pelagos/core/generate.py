@@ -90,7 +90,7 @@ def _state(d: Declared) -> str:
         out.append("from pelagos.core.anytime import AnyTime")
     out.append(f"from pelagos.core.flow import {flow}")
     if base == "Assembly":
-        out.append("from pelagos.core.together import Assembly")
+        out.append("from pelagos.core.assembly import Assembly")
     out += [*_own(d.imports), ""]
     out += ["BOOK: Final[list[Step[Any]]] = []  # the steps by number; book.py fills it", "", ""]
     out += [f"class {_fields_class(d)}({base}):", '    """Every field: how it begins, and how it is copied."""', ""]

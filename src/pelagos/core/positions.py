@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
+from .assembly import Assembly, Ready, Resting
 from .basics import CHANCE, Frame
 from .editions import Editions
 from .errors import OptionError, PositionError
@@ -17,7 +18,6 @@ from .fields import Declared, Field, Group, Kind, List, Number, listed, whole
 from .flow import ACT, ASK, TOGETHER, State, Step, random_ply
 from .options import Option, Value, check_options
 from .rng import Rng
-from .together import Assembly, Ready, Resting
 
 Json = dict[str, Any]
 Kinds = Mapping[str, Kind]  # of the fields of frames, by name; "step.name" where a step has its own

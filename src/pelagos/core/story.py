@@ -43,7 +43,7 @@ class Moment(msgspec.Struct, frozen=True):
     dice: tuple[Die, ...] = ()
 
 
-PLAIN = Moment("")
+UNSTAGED = Moment("")
 
 
 class Holding(NamedTuple):
@@ -105,7 +105,7 @@ class Story:
         """How an event is staged. A clash tells of each side the seat, its die and its total, in this order."""
         staging = self.staged.get(key, "")
         if not staging:
-            return PLAIN
+            return UNSTAGED
         sides = [Side(*args[at : at + 3]) for at in range(0, len(args), 3)] if staging == "clash" else []
         return Moment(staging, tuple(sides), self.thrown(key, args))
 

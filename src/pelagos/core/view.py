@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import msgspec
 
+from .assembly import PATIENCE, Assembly, Sealed, lay_lanes
 from .basics import TABLE, Frame, Seat
 from .explain import html_of_view
 from .flow import TOGETHER, State
 from .options import Value
 from .rng import Rng
-from .together import PATIENCE, Assembly, Sealed, lay_lanes
 
 
 class View(msgspec.Struct, frozen=True, kw_only=True):
@@ -75,7 +75,7 @@ def public_flow(s: State, seat: Seat) -> Public:
     )
 
 
-class Answers(msgspec.Struct, frozen=True):
+class OwnAnswer(msgspec.Struct, frozen=True):
     """The part of a view that an assembly has, to be copied into a game's own."""
 
     draft: list[int]
@@ -86,9 +86,9 @@ class Answers(msgspec.Struct, frozen=True):
     resting: int
 
 
-def own_answers(s: Assembly, seat: Seat) -> Answers:
+def own_answers(s: Assembly, seat: Seat) -> OwnAnswer:
     """What a seat may see of the answers given side by side: its own, and how far the others are."""
-    return Answers(
+    return OwnAnswer(
         draft=s.draft[seat][:] if seat >= 0 else [],
         plan=s.plan[seat][:] if seat >= 0 else [],
         spare=s.spare[seat] if seat >= 0 else 0,

@@ -15,7 +15,7 @@ from pelagos.core.basics import TABLE
 from pelagos.core.decision import Odds, Way
 from pelagos.core.options import Value
 from pelagos.core.scene import Scene
-from pelagos.core.story import PLAIN, Moment
+from pelagos.core.story import UNSTAGED, Moment
 
 # A sheet and its parts.
 
@@ -80,7 +80,7 @@ class LogLine(msgspec.Struct, frozen=True, kw_only=True):
     seat: int  # whose token stands before it; -1: nobody's
     text: str
     heading: bool = False  # it opens a stretch of the story: a cycle, a season
-    moment: Moment = PLAIN  # how it is staged
+    moment: Moment = UNSTAGED  # how it is staged
 
 
 class Standing(msgspec.Struct, frozen=True, kw_only=True):

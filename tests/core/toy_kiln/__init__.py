@@ -16,6 +16,7 @@ from __future__ import annotations
 from typing import Any
 
 from pelagos.core.anytime import Act, AnyTime, Watch
+from pelagos.core.assembly import Ready, Sealed, Secret
 from pelagos.core.bag import deal, odds_of
 from pelagos.core.basics import ALL, Action, Frame, Seat, only
 from pelagos.core.fields import SEATS, AnySeat, Declared, Field, List, Number, answers
@@ -25,7 +26,6 @@ from pelagos.core.options import Options, Value
 from pelagos.core.positions import Form
 from pelagos.core.result import Result, ranks_of
 from pelagos.core.rng import Rng
-from pelagos.core.together import Ready, Sealed, Secret
 from pelagos.core.view import AssemblyView, imagine_answers, own_answers, public_flow, redraw_answers
 from pelagos.core.vocabulary import Vocabulary, names, numbers
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from pelagos.core.assembly import Assembly, Ready, Sealed, Secret
 from pelagos.core.bag import odds_of, put
 from pelagos.core.basics import ALL, Action, Frame, Seat, only
 from pelagos.core.flow import Nature, Step
 from pelagos.core.result import Result, ranks_of
-from pelagos.core.together import Assembly, Ready, Sealed, Secret
 from pelagos.core.vocabulary import Vocabulary, names, numbers
 
 KINDS: Final = 4

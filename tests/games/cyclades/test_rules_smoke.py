@@ -13,7 +13,7 @@ from pelagos.core.errors import OptionError, PositionError
 from pelagos.core.flow import random_ply
 from pelagos.core.rng import Rng
 from pelagos.games.cyclades import GAME
-from pelagos.games.cyclades.rules.narration import EVENTS
+from pelagos.games.cyclades.rules.narration import TOLD
 from pelagos.games.cyclades.rules.state import CycladesState
 from pelagos.testing import Ear
 
@@ -100,7 +100,7 @@ def test_every_event_is_declared_with_its_arguments() -> None:
             pass
         for mask, key, args in ear.lines:
             assert mask == ALL
-            assert len(EVENTS[key].split()) == len(args), key
+            assert len(TOLD[key].split()) == len(args), key
             told.add(key)
     assert told >= {"bid", "outbid", "pays", "conquer", "metropolis", "land-assault", "sea-assault", "call", "victory"}
 

@@ -14,7 +14,7 @@ from pelagos.core.message import Message
 from pelagos.core.rng import Rng
 from pelagos.core.tongue import catalogue
 from pelagos.games.cyclades import GAME
-from pelagos.games.cyclades.rules.narration import EVENTS
+from pelagos.games.cyclades.rules.narration import TOLD
 from pelagos.games.cyclades.rules.setup import OPTIONS
 from pelagos.games.cyclades.rules.state import CycladesState
 from pelagos.games.cyclades.rules.vocabulary import BUILDING, CREATURE, GOD, V
@@ -84,10 +84,10 @@ def test_every_group_has_a_heading(verb: str) -> None:
 # Events.
 
 
-@pytest.mark.parametrize("key", sorted(EVENTS))
+@pytest.mark.parametrize("key", sorted(TOLD))
 @pytest.mark.parametrize("number", [0, 1, 2])
 def test_every_event_has_a_sentence(key: str, number: int) -> None:
-    args = tuple(number if kind == "number" else i % 2 for i, kind in enumerate(EVENTS[key].split()))
+    args = tuple(number if kind == "number" else i % 2 for i, kind in enumerate(TOLD[key].split()))
     for sentence in say(GAME.line(key, args)):
         assert sentence.endswith(".")
         assert sentence[0].isupper() or sentence[0].isdigit()

@@ -13,7 +13,7 @@ from pelagos.core.message import Message
 from pelagos.core.rng import Rng
 from pelagos.core.tongue import LANGUAGES
 from pelagos.games.minos import GAME
-from pelagos.games.minos.rules.narration import EVENTS, RIVAL_TOLD
+from pelagos.games.minos.rules.narration import RIVAL_TOLD, TOLD
 from pelagos.games.minos.rules.state import MinosState
 from pelagos.games.minos.rules.vocabulary import IN_ACTIONS, IN_INCOME, IN_PROGRESS
 from pelagos.games.minos.words.targets import THINGS
@@ -66,9 +66,9 @@ def example(kind: str, plain: int) -> tuple[int, ...]:
     return (max(1, plain) if kind in ONE else min(plain, FEW.get(kind, plain)),)
 
 
-@pytest.mark.parametrize("key", EVENTS)
+@pytest.mark.parametrize("key", TOLD)
 def test_every_event_has_its_sentence(key: str) -> None:
-    kinds = EVENTS[key].split()
+    kinds = TOLD[key].split()
     for plain in (0, 1, 3):
         args = [number for kind in kinds for number in example(kind, plain)]
         for text in said(GAME.line(key, tuple(args))):
@@ -119,7 +119,7 @@ def test_the_rival_is_told_by_name() -> None:
     ear = Ear()
     for s, _ in played(1, 2):
         ear = s.ear if isinstance(s.ear, Ear) else ear
-    clans = {args[0] for key, args in ear.heard if EVENTS[key].startswith("clan")}
+    clans = {args[0] for key, args in ear.heard if TOLD[key].startswith("clan")}
     assert clans == {0, RIVAL_TOLD}
     assert "Asterion takes the red 5 from Build, space 1" in said(GAME.line("retrieves", (RIVAL_TOLD, 0, 5, 2, 1)))
 

@@ -27,7 +27,7 @@ from pelagos.games.parthenon.rules.decks import EVENTS, HAZARDS, STATUSES
 from pelagos.games.parthenon.rules.givens import COMPLETE, IN_HAND
 from pelagos.games.parthenon.rules.goods import COMMODITIES, GOOD_WORDS, KINDS
 from pelagos.games.parthenon.rules.lands import LAND_WORDS
-from pelagos.games.parthenon.rules.narration import EVENTS as KEYS
+from pelagos.games.parthenon.rules.narration import TOLD as KEYS
 from pelagos.games.parthenon.rules.notation import read_effect
 from pelagos.games.parthenon.rules.sealed import Sealed
 from pelagos.games.parthenon.rules.state import ParthenonState

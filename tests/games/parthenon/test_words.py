@@ -23,7 +23,7 @@ from pelagos.games.parthenon.rules.givens import COMPLETE, IN_HAND, PARTIAL
 from pelagos.games.parthenon.rules.goods import COMMODITIES, GOOD_WORDS, KINDS
 from pelagos.games.parthenon.rules.islands import ISLAND_WORDS
 from pelagos.games.parthenon.rules.lands import LAND_WORDS
-from pelagos.games.parthenon.rules.narration import EVENTS
+from pelagos.games.parthenon.rules.narration import TOLD
 from pelagos.games.parthenon.rules.notation import GAIN, read_effect
 from pelagos.games.parthenon.rules.setup import OPTIONS
 from pelagos.games.parthenon.rules.state import ParthenonState
@@ -136,10 +136,10 @@ def some_arguments(kinds: str, number: int) -> tuple[int, ...]:
     return tuple(args)
 
 
-@pytest.mark.parametrize("key", sorted(EVENTS))
+@pytest.mark.parametrize("key", sorted(TOLD))
 @pytest.mark.parametrize("number", [0, 1, 2])
 def test_every_event_has_a_sentence(key: str, number: int) -> None:
-    for sentence in say(GAME.line(key, some_arguments(EVENTS[key], number))):
+    for sentence in say(GAME.line(key, some_arguments(TOLD[key], number))):
         assert sentence.endswith(".")
         assert sentence[0].isupper() or sentence[0].isdigit()
 

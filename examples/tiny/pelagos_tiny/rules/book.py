@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pelagos.core.together import Ready
+from pelagos.core.assembly import Ready
 
 from .round import Deal, Offer, Offers, Turn
 from .state_fields import BOOK

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from pelagos.core.assembly import Sealed, Secret
 from pelagos.core.bag import odds_of, pour, put, sample_of
 from pelagos.core.basics import ALL, Action, Frame, only
 from pelagos.core.flow import Nature
 from pelagos.core.rng import Rng
-from pelagos.core.together import Sealed, Secret
 
 from .state import Obol
 from .steps import DEAL, OFFER, OFFERS, READY, TURN

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from pelagos.core.assembly import Assembly
 from pelagos.core.flow import Step
-from pelagos.core.together import Assembly
 
 BOOK: Final[list[Step[Any]]] = []  # the steps by number; book.py fills it
 

@@ -10,13 +10,13 @@ from functools import lru_cache
 from math import copysign, cos, pi, pow, sin
 from typing import Final, NamedTuple
 
-from ....core.chart import MARGIN, Sheet, Spot, cartouche, frame, paper, rose, water
+from ....core.chart import MARGIN, Extent, Spot, cartouche, frame, paper, rose, water
 from ....core.coastline import even, noise, smooth
 from ....core.drawing import at, element, escape, group, token
 from ..rules.vocabulary import MATS
 from .pieces import flame, sign_drawn
 
-SHEET: Final = Sheet(0, 0, 1720, 1644)
+SHEET: Final = Extent(0, 0, 1720, 1644)
 PITCH: Final = 83  # of the bars of the frame
 COLUMNS: Final = (328, 872, 1416)
 ROWS: Final = (260, 668, 1076)

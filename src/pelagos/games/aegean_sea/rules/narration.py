@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-EVENTS: Final = {
+TOLD: Final = {
     # Setup.
     "people": "seat people",
     "first-island": "seat card",

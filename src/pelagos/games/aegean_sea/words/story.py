@@ -7,7 +7,7 @@ from typing import Final
 from ....core.message import Message, seat_name
 from ....core.story import Holding, Kind, Staging, Story, kind, number
 from ..rules.givens import ADMIRED, DECADENT
-from ..rules.narration import EVENTS
+from ..rules.narration import TOLD
 from ..rules.state import AegeanState
 from ..rules.vocabulary import ATHENS, CREW, KIND, MATERIAL, MATS, NO_CARD, PEOPLES, PLACES, SPARTA, deck_of
 from .nouns import a_kind, home_name, material_name, people_name, say
@@ -70,7 +70,7 @@ _STAGED: Final[dict[str, Staging]] = {
 
 STORY: Final = Story(
     "aegean_sea.story",
-    EVENTS,
+    TOLD,
     {
         "seat": kind("seat other", seat_name),
         "people": kind("people", people_name),

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from ....core.chart import Sheet, Spot, ashore, cartouche, frame, legend, paper, rose, water
+from ....core.chart import Extent, Spot, ashore, cartouche, frame, legend, paper, rose, water
 from ....core.drawing import at, element, group, polygon, token
 from ....core.editions import CONTENT
 from ..rules.content import ATLASES, ISLE_IDS, ISLE_LABELS, SEA_WORDS, SOURCE
@@ -124,10 +124,10 @@ class Chart(NamedTuple):
     isles: dict[str, IslePlace]
 
     @property
-    def sheet(self) -> Sheet:
+    def sheet(self) -> Extent:
         """The whole picture."""
         w, h = self.place.frame
-        return Sheet(-w, -h, 2 * w, 2 * h)
+        return Extent(-w, -h, 2 * w, 2 * h)
 
 
 def edition_of(view: CycladesView) -> str:

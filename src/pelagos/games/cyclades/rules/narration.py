@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-EVENTS: Final[dict[str, str]] = {
+TOLD: Final[dict[str, str]] = {
     # Cycle.
     "order": "seat number",  # the marker of a seat is drawn for place number (C-22)
     "cycle": "number",

@@ -7,7 +7,7 @@ from typing import Final
 from ....core.message import Message, seat_name
 from ....core.story import Holding, Staging, Story, kind, number
 from ..rules.content import FLEETS_EACH, TROOPS_EACH
-from ..rules.narration import EVENTS
+from ..rules.narration import TOLD
 from ..rules.state import CycladesState
 from .nouns import a_building, creature_name, god_name, isle_name, say, sea_name
 
@@ -38,7 +38,7 @@ _STAGED: Final[dict[str, Staging]] = {
     **dict.fromkeys(("metropolis", "eliminated"), "shows"),
 }
 
-STORY: Final = Story("cyclades.story", EVENTS, _KINDS, _free, _STAGED)
+STORY: Final = Story("cyclades.story", TOLD, _KINDS, _free, _STAGED)
 
 
 def tally(s: CycladesState) -> list[list[Message]]:

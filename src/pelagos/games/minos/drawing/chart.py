@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from ....core.chart import MARGIN, Sheet, Spot, cartouche, frame, paper, rose, water
+from ....core.chart import MARGIN, Extent, Spot, cartouche, frame, paper, rose, water
 from ....core.drawing import at, element, escape, group, token
 from ....core.typeset import fitted, width
 from ..rules.content import Box
@@ -18,7 +18,7 @@ from ..rules.vocabulary import GOOD, ROUTES, SPACES
 from . import pieces
 from .coasts import Survey, on_sheet, survey
 
-SHEET: Final = Sheet(0, 0, 1720, 1304)
+SHEET: Final = Extent(0, 0, 1720, 1304)
 PITCH: Final = 83  # of the bars of the frame
 ROSE: Final = Spot(1490, 570)
 TITLE: Final = Spot(84, 110)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any, Final
 
 from ....core.anytime import Watch
+from ....core.assembly import Ready
 from ....core.flow import Step
-from ....core.together import Ready
 from .actions import Actions, EndTurn, Refill, Retrieve, Turn
 from .build import RouteTile
 from .ending import Ending, Unveiling

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from ....core.assembly import PATIENCE
 from ....core.fields import (
     HIDDEN,
     OWN,
@@ -39,7 +40,6 @@ from ....core.fields import (
     Word,
     answers,
 )
-from ....core.together import PATIENCE
 from .programs import PROGRAMS
 from .vocabulary import (
     ABILITY,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from ....core.assembly import Sealed, Secret
 from ....core.basics import ALL, Action, Frame
 from ....core.flow import Step
-from ....core.together import Sealed, Secret
 from .boards import INCOME_WEAPONRY, PALACE_CARDS
 from .launching import begin
 from .palace import into_palace

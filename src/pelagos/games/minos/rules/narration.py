@@ -10,7 +10,7 @@ from typing import Final
 
 from .vocabulary import MOST_SEATS
 
-EVENTS: Final = {
+TOLD: Final = {
     # Setup.
     "foundation": "foundation region",
     "raiders": "people region",
@@ -117,7 +117,7 @@ EVENTS: Final = {
     "rival-income": "number",
 }
 
-_CLANS: Final = {key: [k for k, kind in enumerate(kinds.split()) if kind == "clan"] for key, kinds in EVENTS.items()}
+_CLANS: Final = {key: [k for k, kind in enumerate(kinds.split()) if kind == "clan"] for key, kinds in TOLD.items()}
 RIVAL_TOLD: Final = MOST_SEATS  # the rival's number in what is told: that of no seat
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from ....core.assembly import Sealed, Secret
 from ....core.basics import ALL, Action, Frame, Seat
 from ....core.flow import Step
-from ....core.together import Sealed, Secret
 from .build import build, build_choices, deed_of
 from .gains import step_track
 from .grouping import dice_of, groupings, threshold_of

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from ....core.assembly import Sealed, Secret
 from ....core.bag import odds_of, put
 from ....core.basics import ALL, Action, Frame, Seat
 from ....core.flow import Nature, Step
 from ....core.options import Option, Options
-from ....core.together import Sealed, Secret
 from .content import BOXES
 from .gains import draw
 from .givens import EXPERT, LEVELS, Givens

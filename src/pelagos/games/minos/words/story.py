@@ -6,7 +6,7 @@ from typing import Final
 
 from ....core.message import Message, seat_name
 from ....core.story import Die, Holding, Kind, Staging, Story, kind, number
-from ..rules.narration import EVENTS, RIVAL_TOLD
+from ..rules.narration import RIVAL_TOLD, TOLD
 from ..rules.state import LANDS, MinosState
 from ..rules.vocabulary import GOODS, SOURCE, SOURCES, TRACKS
 from .nouns import (
@@ -143,7 +143,7 @@ def _thrown(key: str, args: tuple[int, ...]) -> tuple[Die, ...]:
     return tuple(Die(value, tone, icon) for value, count in enumerate(args[1:], 1) for _ in range(count))
 
 
-STORY: Final = Story("minos.story", EVENTS, _KINDS, _variant, _STAGED, _thrown)
+STORY: Final = Story("minos.story", TOLD, _KINDS, _variant, _STAGED, _thrown)
 
 
 # The end.

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from ....core.chart import Sheet, Spot, ashore, cartouche, frame, legend, paper, rose, water
+from ....core.chart import Extent, Spot, ashore, cartouche, frame, legend, paper, rose, water
 from ....core.drawing import element, escape, group, token
 from ..rules.content import SOURCE
 from .pieces import back_drawn, eye_drawn, load
@@ -81,9 +81,9 @@ class Chart(msgspec.Struct, frozen=True):
     seaways: Seaways
 
     @property
-    def sheet(self) -> Sheet:
+    def sheet(self) -> Extent:
         """The whole picture."""
-        return Sheet(0, 0, *self.size)
+        return Extent(0, 0, *self.size)
 
 
 class CoastFile(msgspec.Struct, frozen=True):

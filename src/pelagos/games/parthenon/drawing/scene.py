@@ -17,8 +17,7 @@ from ..views.view import ParthenonView
 from ..words.nouns import LETTERS, good_count, hall_name, village_name, wonder_name, workshop_name
 from ..words.nouns import say as tell
 from ..words.targets import at_seat
-from . import panel_common as tables
-from . import panel_island as holdings
+from . import panel_common, panel_island
 from .leaves import leaves, told
 from .panel_hands import known
 from .panel_trade import desk
@@ -60,19 +59,19 @@ def _panels(view: ParthenonView, mentioned: set[str], say: Tongue) -> list[Panel
     seated = view.seat >= 0 and view.island[view.seat] >= 0
     own: list[Panel | None] = [wheel(view, say)]
     if seated:
-        own += [holdings.hand(view, mentioned, say), holdings.aegis(view, mentioned, say)]
-        own += [holdings.plans(view, say), holdings.cargo(view, mentioned, say)]
-    now = [tables.hazards(view, say), desk(view, mentioned, say) if view.phase == TRADE else None]
+        own += [panel_island.hand(view, mentioned, say), panel_island.aegis(view, mentioned, say)]
+        own += [panel_island.plans(view, say), panel_island.cargo(view, mentioned, say)]
+    now = [panel_common.hazards(view, say), desk(view, mentioned, say) if view.phase == TRADE else None]
     shown: list[Panel | None] = [known(view, say)]
     if seated:
-        shown += [holdings.structures(view, mentioned, say), holdings.bank(view, mentioned, say)]
-    shown += [tables.rates(view, mentioned, say), tables.harbors(view, say)]
-    shown += [tables.wonders(view, mentioned, say), tables.philosophies(view, mentioned, say)]
+        shown += [panel_island.structures(view, mentioned, say), panel_island.bank(view, mentioned, say)]
+    shown += [panel_common.rates(view, mentioned, say), panel_common.harbors(view, say)]
+    shown += [panel_common.wonders(view, mentioned, say), panel_common.philosophies(view, mentioned, say)]
     unfolded = [panel for panel in shown if panel is not None and panel.open]
     folded = [panel for panel in shown if panel is not None and not panel.open]
-    ordered = [*own, *now, *unfolded, tables.events(view, say), *folded]
+    ordered = [*own, *now, *unfolded, panel_common.events(view, say), *folded]
     if view.phase == EVENTS:
-        ordered = [*own, *now, tables.events(view, say), *unfolded, *folded]
+        ordered = [*own, *now, panel_common.events(view, say), *unfolded, *folded]
     return [_in_drawer(panel, say) for panel in ordered if panel is not None]
 
 

@@ -17,7 +17,7 @@ from ..rules.goods import GOOD_WORDS, KINDS, bits
 from ..rules.islands import ISLAND_WORDS, ISLANDS
 from ..rules.state import ParthenonState
 
-Figures = dict[str, float]
+Numbers = dict[str, float]
 GOODS = GOOD_WORDS.split()
 COUNTED = {  # events that are counted as they are, and under which name
     "offer": "offers",
@@ -127,10 +127,10 @@ class Economy(Listener):
         self.missing["any basic"] += bill.different + bill.free
         self.missing["any rare"] += bill.rare_different + bill.rare_free
 
-    def figures(self) -> dict[str, Figures]:
+    def figures(self) -> dict[str, Numbers]:
         """Everything counted, under headings; shares are of all Islands, or of all games."""
         islands = len(self.structures)
-        out: dict[str, Figures] = {
+        out: dict[str, Numbers] = {
             "structures": {
                 "mean": mean(self.structures),
                 "deviation": pstdev(self.structures),
@@ -170,6 +170,6 @@ def _end(s: ParthenonState, whole: int) -> str:
     return "most structures" if totals.count(max(totals)) == 1 else "by tie-breakers"
 
 
-def _shares(counted: Counter[str]) -> Figures:
+def _shares(counted: Counter[str]) -> Numbers:
     total = sum(counted.values())
     return {name: n / total for name, n in counted.most_common() if n} if total else {}

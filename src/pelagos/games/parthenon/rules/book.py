@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ....core.together import Ready, Resting
+from ....core.assembly import Ready, Resting
 from . import (
     archon,
     bargain,

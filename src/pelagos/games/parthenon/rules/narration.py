@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from typing import Final
 
-EVENTS: Final[dict[str, str]] = {
+TOLD: Final[dict[str, str]] = {
     # The frame of the game.
     "island": "seat island",
     "year": "year",

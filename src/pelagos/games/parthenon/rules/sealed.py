@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import final
 
-from ....core import together
+from ....core import assembly
 from ....core.basics import ALL, Action, Frame
 from ....core.mypyc_shim import mypyc_attr
 from .asking import Asking
@@ -16,7 +16,7 @@ from .vocabulary import NEXT, V
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Sealed(together.Sealed[ParthenonState]):
+class Sealed(assembly.Sealed[ParthenonState]):
     """A sealed step (S). Its frame begins with the mask of those asked, which follows from public facts alone."""
 
     ready = READY
@@ -24,7 +24,7 @@ class Sealed(together.Sealed[ParthenonState]):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Open(together.Open[ParthenonState]):
+class Open(assembly.Open[ParthenonState]):
     """An open step (S): everybody in the mask of its frame acts for himself, one deal at a time, shown at once."""
 
     resting = RESTING

@@ -10,7 +10,7 @@ from ..rules.content import FLEETS, SEASONS, STRUCTURES
 from ..rules.ending import SIXTH
 from ..rules.givens import IN_HAND
 from ..rules.goods import BASIC, GOLDEN, KINDS, RARE, bits
-from ..rules.narration import EVENTS
+from ..rules.narration import TOLD
 from ..rules.state import ParthenonState
 from . import nouns
 
@@ -74,7 +74,7 @@ _STAGED: Final[dict[str, Staging]] = {
     **dict.fromkeys(("immune", "struck", "nobody-struck", "sent-home", "diverted", "lost-aboard", "barred"), "adds"),
 }
 
-STORY: Final = Story("parthenon.story", EVENTS, _KINDS, _whole, _STAGED)
+STORY: Final = Story("parthenon.story", TOLD, _KINDS, _whole, _STAGED)
 
 
 # The end.

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from pelagos.core.assembly import Assembly, Open, Ready, Resting, Sealed, Secret, lay_lanes
 from pelagos.core.basics import ALL, CHANCE, TABLE, Action, Frame, only
 from pelagos.core.errors import PositionError
 from pelagos.core.fields import AnySeat, Number
@@ -13,7 +14,6 @@ from pelagos.core.flow import Listener, Nature, Step, playout
 from pelagos.core.positions import Reader, dump_flow, load_flow
 from pelagos.core.result import Result, ranks_of
 from pelagos.core.rng import Rng
-from pelagos.core.together import Assembly, Open, Ready, Resting, Sealed, Secret, lay_lanes
 from pelagos.core.vocabulary import Vocabulary, numbers
 
 V = Vocabulary()
