@@ -86,11 +86,9 @@ def _state(d: Declared) -> str:
     base = "AnyTime" if d.any_time else "Assembly" if d.assembly else "State"
     flow = "State, Step" if base == "State" else "Step"
     out += ["from typing import Any, Final", ""]
-    if base == "AnyTime":
-        out.append("from pelagos.core.anytime import AnyTime")
+    if base != "State":
+        out.append(f"from pelagos.core.{base.lower()} import {base}")
     out.append(f"from pelagos.core.flow import {flow}")
-    if base == "Assembly":
-        out.append("from pelagos.core.assembly import Assembly")
     out += [*_own(d.imports), ""]
     out += ["BOOK: Final[list[Step[Any]]] = []  # the steps by number; book.py fills it", "", ""]
     out += [f"class {_fields_class(d)}({base}):", '    """Every field: how it begins, and how it is copied."""', ""]
