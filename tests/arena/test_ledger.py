@@ -17,11 +17,11 @@ PLAN = Plan(game="tiny", lineup=("search:positions=30", "random"), games=6, seed
 def played(plan: Plan, path: Path, stop: int = 99) -> list[Bout]:
     """Play a plan into a file, at most so many games."""
     with Ledger(path, plan) as ledger:
-        bouts = list(ledger.bouts)
+        bouts = ledger.bouts(plan)
         for bout in tournament(plan, done={bout.number for bout in bouts}):
             if len(bouts) == stop:
                 break
-            ledger.add(bout)
+            ledger.add(plan, bout)
             bouts.append(bout)
     return bouts
 
@@ -42,12 +42,20 @@ def test_a_tournament_is_gone_on_with(tmp_path: Path) -> None:
     assert report(more, resumed).games == 6
 
 
+def test_a_file_may_hold_several_line_ups(tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl"
+    other = msgspec.structs.replace(PLAN, lineup=("random", "random"))
+    assert untimed(played(PLAN, path)) != untimed(played(other, path))
+    with Ledger(path, PLAN) as ledger:
+        assert (len(ledger.known), len(ledger.bouts(PLAN)), len(ledger.bouts(other))) == (12, 6, 6)
+
+
 def test_half_a_line_is_forgotten(tmp_path: Path) -> None:
     path = tmp_path / "games.jsonl"
     played(PLAN, path, stop=3)
     path.write_bytes(path.read_bytes()[:-7])
     with Ledger(path, PLAN) as ledger:
-        assert len(ledger.bouts) == 2
+        assert len(ledger.bouts(PLAN)) == 2
     assert len(played(PLAN, path)) == 6
     assert path.read_bytes().count(b"\n") == 7
 
@@ -55,7 +63,7 @@ def test_half_a_line_is_forgotten(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "other",
     [
-        Plan(game="tiny", lineup=("search:positions=31", "random"), games=6, seed=2),
+        Plan(game="tiny", lineup=("search:positions=30", "random"), games=6, seed=2, rotate=False),
         Plan(game="tiny", lineup=("search:positions=30", "random"), games=6, seed=3),
         Plan(game="tiny", lineup=("search:positions=30", "random"), games=6, seed=2, options={"coins": 3}),
     ],

@@ -8,7 +8,7 @@ from importlib.util import find_spec
 from pelagos.core.errors import PelagosError
 from pelagos.core.message import msg
 
-from .tournament import Bout, Plan, play_some
+from .tournament import Bout, Plan, Work, play_some
 
 RETRIES = 3  # of a batch whose worker has died
 
@@ -23,8 +23,8 @@ def need_ray() -> None:
         raise NoRay(msg("arena.no-ray"))
 
 
-def on_ray(plan: Plan, batches: Sequence[Sequence[int]]) -> Iterator[Bout]:
-    """Batches of games, as they are finished, on the cluster of `RAY_ADDRESS` or on one that is started here."""
+def on_ray(work: Sequence[Work]) -> Iterator[tuple[Plan, Bout]]:
+    """Games, as they are finished, on the cluster of `RAY_ADDRESS` or on one that is started here."""
     need_ray()
     import ray
 
@@ -33,10 +33,12 @@ def on_ray(plan: Plan, batches: Sequence[Sequence[int]]) -> Iterator[Bout]:
         ray.init(log_to_driver=False, include_dashboard=False)
     try:
         task = ray.remote(play_some).options(max_retries=RETRIES)
-        waiting = [task.remote(plan, tuple(batch)) for batch in batches]
-        while waiting:
-            done, waiting = ray.wait(waiting)
-            yield from ray.get(done[0])
+        owed = {task.remote(each): each[0] for each in work}
+        while owed:
+            done, _ = ray.wait(list(owed))
+            plan = owed.pop(done[0])
+            for bout in ray.get(done[0]):
+                yield plan, bout
     finally:
         if started:
             ray.shutdown()

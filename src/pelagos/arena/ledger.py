@@ -1,6 +1,7 @@
 """The file of a tournament: what is played, then a line for every game as it is finished. It can be gone on with.
 
-A line that a crash has cut short is forgotten, and its game played again.
+It may hold games of several line-ups, as long as everything else that they follow from is the same. A line that a crash
+has cut short is forgotten, and its game played again.
 """
 
 from __future__ import annotations
@@ -21,27 +22,33 @@ class LedgerError(PelagosError):
 
 
 class Heading(msgspec.Struct, frozen=True, kw_only=True):
-    """The first line: what the games follow from, and nothing else."""
+    """The first line: what all games follow from."""
 
     version: str  # of the rules
     plan: Plan
 
     @staticmethod
     def of(plan: Plan) -> Heading:
-        """Of a plan; how many games are wanted, and what is kept of them, may change."""
-        bare = msgspec.structs.replace(plan, games=0, keep_logs=False)
-        return Heading(version=plan.room().version, plan=bare)
+        """Of a plan; who sits at the table, how many games are wanted and what is kept of them may change."""
+        return Heading(
+            version=plan.room().version, plan=msgspec.structs.replace(plan, lineup=(), games=0, keep_logs=False)
+        )
+
+
+class Line(msgspec.Struct, frozen=True, kw_only=True):
+    """A game that is finished."""
+
+    lineup: tuple[str, ...]
+    bout: Bout
 
 
 class Ledger:
-    """An open file of a tournament. `bouts` are the games that it held when it was opened."""
+    """An open file of a tournament. `known` are the games that it holds, by line-up and number."""
 
     def __init__(self, path: Path, plan: Plan) -> None:
-        self.bouts: list[Bout] = []
+        self.known: dict[tuple[tuple[str, ...], int], Bout] = {}
         heading = Heading.of(plan)
-        whole = 0
-        if path.exists():
-            whole = self._read(path, heading)
+        whole = self._read(path, heading) if path.exists() else 0
         path.parent.mkdir(parents=True, exist_ok=True)
         self._file = path.open("ab")
         self._file.truncate(whole)
@@ -55,7 +62,9 @@ class Ledger:
         lines = data[:whole].splitlines()
         try:
             found = msgspec.json.decode(lines[0], type=Heading) if lines else heading
-            self.bouts = [msgspec.json.decode(line, type=Bout) for line in lines[1:]]
+            for text in lines[1:]:
+                line = msgspec.json.decode(text, type=Line)
+                self.known[line.lineup, line.bout.number] = line.bout
         except (msgspec.DecodeError, msgspec.ValidationError) as error:
             raise LedgerError(msg("arena.not-a-file", file=path.name)) from error
         if not lines and data:
@@ -64,9 +73,15 @@ class Ledger:
             raise LedgerError(msg("arena.other-plan", file=path.name))
         return whole
 
-    def add(self, bout: Bout) -> None:
+    def bouts(self, plan: Plan) -> list[Bout]:
+        """The games of a plan that are finished already."""
+        return [bout for (lineup, number), bout in self.known.items() if lineup == plan.lineup and number < plan.games]
+
+    def add(self, plan: Plan, bout: Bout) -> None:
         """A game is finished; its log stays in the records."""
-        self._write(msgspec.structs.replace(bout, played=msgspec.structs.replace(bout.played, log=())))
+        bare = msgspec.structs.replace(bout, played=msgspec.structs.replace(bout.played, log=()))
+        self.known[plan.lineup, bout.number] = bare
+        self._write(Line(lineup=plan.lineup, bout=bare))
 
     def _write(self, line: object) -> None:
         self._file.write(msgspec.json.encode(line) + b"\n")

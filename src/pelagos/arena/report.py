@@ -113,21 +113,26 @@ def _mean(values: Sequence[float]) -> float:
 
 
 def ratings_of(plan: Plan, bouts: Sequence[Bout]) -> dict[str, tuple[float, float]]:
+    """Openskill ratings of a plan's bots."""
+    return rated(plan.lineup, [(plan.lineup, bout) for bout in bouts])
+
+
+def rated(bots: Sequence[str], games: Sequence[tuple[tuple[str, ...], Bout]]) -> dict[str, tuple[float, float]]:
     """Openskill ratings (Plackett–Luce) after all games in their order; none if openskill is not installed.
 
     A bot on several seats of a table is rated once a game, by the mean of what its seats would have given.
     """
-    names = list(dict.fromkeys(plan.lineup))
+    names = list(dict.fromkeys(bots))
     if len(names) < 2 or find_spec("openskill") is None:
         return {}
     from openskill.models import PlackettLuce
 
     model = PlackettLuce()
     ratings = {name: model.rating(name=name) for name in names}
-    for bout in bouts:
-        seated = [plan.lineup[entry] for entry in bout.seated]
+    for lineup, bout in games:
+        seated = [lineup[entry] for entry in bout.seated]
         after = model.rate([[ratings[name]] for name in seated], ranks=[float(rank) for rank in bout.played.ranks])
-        for name in names:
+        for name in dict.fromkeys(seated):
             mine = [after[seat][0] for seat, who in enumerate(seated) if who == name]
             mu, sigma = _mean([rating.mu for rating in mine]), _mean([rating.sigma for rating in mine])
             ratings[name] = model.rating(mu=mu, sigma=sigma, name=name)

@@ -79,8 +79,12 @@ def play_numbered(plan: Plan, number: int) -> Bout:
     return Bout(number, seated, played)
 
 
-def play_some(plan: Plan, numbers: Sequence[int]) -> list[Bout]:
-    """Some games of a plan, one after the other."""
+Work = tuple[Plan, tuple[int, ...]]  # some games of a plan
+
+
+def play_some(work: Work) -> list[Bout]:
+    """Some games, one after the other."""
+    plan, numbers = work
     return [play_numbered(plan, number) for number in numbers]
 
 
@@ -88,29 +92,33 @@ def tournament(plan: Plan, jobs: int = 1, done: Collection[int] = (), ray: bool 
     """All games of a plan but those done already, as they end; where they are played changes the order alone."""
     plan.check()
     wanted = [number for number in range(plan.games) if number not in done]
+    size = max(1, min(8, len(wanted) // ((SPREAD if ray else jobs) * 8)))
+    work = [(plan, tuple(wanted[start : start + size])) for start in range(0, len(wanted), size)]
+    for _, bout in play_work(work, jobs, ray):
+        yield bout
+
+
+def play_work(work: Sequence[Work], jobs: int = 1, ray: bool = False) -> Iterator[tuple[Plan, Bout]]:
+    """Games of any plans, as they end: here, in several processes, or on a cluster."""
     if ray:
         from .cluster import on_ray
 
-        yield from on_ray(plan, _batches(wanted, SPREAD))
+        yield from on_ray(work)
     elif jobs <= 1:
-        for number in wanted:
-            yield play_numbered(plan, number)
+        for plan, numbers in work:
+            for number in numbers:
+                yield plan, play_numbered(plan, number)
     else:
-        yield from _in_processes(plan, _batches(wanted, jobs), jobs)
+        yield from _in_processes(work, jobs)
 
 
-def _batches(numbers: Sequence[int], jobs: int) -> list[tuple[int, ...]]:
-    size = max(1, min(8, len(numbers) // (jobs * 8)))
-    return [tuple(numbers[start : start + size]) for start in range(0, len(numbers), size)]
-
-
-def _in_processes(plan: Plan, batches: Sequence[tuple[int, ...]], jobs: int) -> Iterator[Bout]:
+def _in_processes(work: Sequence[Work], jobs: int) -> Iterator[tuple[Plan, Bout]]:
     """In a pool of processes. If one dies, the pool is lost: what it owed is given to a new one, game by game."""
-    left = list(batches)
+    left = list(work)
     deaths = 0
     while left:
         pool = ProcessPoolExecutor(jobs)
-        waiting = {pool.submit(play_some, plan, batch): batch for batch in left}
+        waiting = {pool.submit(play_some, each): each for each in left}
         finished = 0
         try:
             for future in as_completed(waiting):
@@ -120,11 +128,12 @@ def _in_processes(plan: Plan, batches: Sequence[tuple[int, ...]], jobs: int) -> 
                     continue  # nothing more will come of this pool
                 finished += 1
                 left.remove(waiting[future])
-                yield from bouts
+                for bout in bouts:
+                    yield waiting[future][0], bout
         finally:
             pool.shutdown(wait=True, cancel_futures=True)
         if left:
             deaths = 0 if finished else deaths + 1
             if deaths >= DEATHS:
-                raise WorkersDie(msg("arena.workers-die", n=min(number for batch in left for number in batch)))
-            left = [(number,) for batch in left for number in batch]
+                raise WorkersDie(msg("arena.workers-die", n=min(number for _, numbers in left for number in numbers)))
+            left = [(plan, (number,)) for plan, numbers in left for number in numbers]

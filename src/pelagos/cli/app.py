@@ -11,7 +11,7 @@ import typer
 import pelagos
 from pelagos.core import flow
 
-from . import arena, bench, check, content, export, games, keep, mcp, play, position, replay, serve
+from . import arena, bench, check, content, export, games, keep, ladder, mcp, play, position, replay, serve
 from .speech import out, say
 
 app = typer.Typer(
@@ -59,6 +59,7 @@ app.command("verify", help=say("cli.help.verify"))(replay.verify)
 app.command("position", help=say("cli.help.position"))(position.position)
 app.command("arena", help=say("cli.help.arena"))(arena.arena)
 app.command("export", help=say("cli.help.export"))(export.export)
+app.command("ladder", help=say("cli.help.ladder"))(ladder.ladder)
 app.command("bench", help=say("cli.help.bench"))(bench.bench)
 app.command("mcp", help=say("cli.help.mcp"))(mcp.mcp)
 app.command("check", help=say("cli.help.check"))(check.check_command)

@@ -76,7 +76,7 @@ def _play(
     room: AnyGame, plan: Plan, workers: int, ray: bool, ledger: Ledger | None, records: Path | None
 ) -> list[Bout]:
     """All games, with a bar on the error stream; an interruption leaves what was played so far."""
-    bouts = [bout for bout in ledger.bouts if bout.number < plan.games] if ledger is not None else []
+    bouts = ledger.bouts(plan) if ledger is not None else []
     if bouts:
         complain(say("cli.arena.resumed", n=len(bouts)))
     columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
@@ -87,7 +87,7 @@ def _play(
                 if records is not None:
                     _save(room, plan, bout, records)
                 if ledger is not None:
-                    ledger.add(bout)
+                    ledger.add(plan, bout)
                 bouts.append(bout)
                 progress.advance(task)
         except KeyboardInterrupt:
