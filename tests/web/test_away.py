@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from pelagos.core.registry import games
 from tests.web.conftest import Visitor
 from tests.web.playing import ASKED, choose, two_at_a_table, wait_for_turn
 
@@ -31,6 +32,7 @@ STAND_IN = """(() => {
     if (localStorage.getItem("pelagos.notify") === "yes") window.Notification.permission = "granted";
   } catch { /* a page without storage */ }
 })()"""
+HIDDEN = 11_000  # milliseconds
 NOTES = "window.notes.map(note => [note.title, note.body, note.open])"
 
 
@@ -103,7 +105,7 @@ def more_pages(visitor: Visitor, count: int) -> list[Page]:
 
 
 def eventually(page: Page, true: Callable[[], bool]) -> None:
-    """Within half a minute: a hidden page asks for news every ten seconds only."""
+    """Within half a minute: on a busy machine things take their time."""
     for _ in range(300):
         if true():
             return
@@ -140,15 +142,72 @@ def test_eight_tables_are_played_in_one_browser(visit: Any) -> None:
     choose(kostas.page, kostas.page.locator(ASKED).first)
     wait_for_turn(page)
 
-    # A hidden page makes room for the visible ones that have no stream; it is up to date all the same.
+    # A hidden page makes room for the visible ones that have no stream.
     eventually(page, lambda: page.evaluate(HELD) == 4)
     names = "async () => (await navigator.locks.query()).held.map(lock => lock.clientId).sort()"
     before = page.evaluate(names)
     others[0].evaluate("window.go(true)")
     eventually(page, lambda: page.evaluate(names) != before and page.evaluate(HELD) == 4)
-    eventually(page, lambda: not streams(others[0]))
 
     # So does one that is closed.
     before = page.evaluate(names)
     others[1].close()
     eventually(page, lambda: page.evaluate(names) != before and page.evaluate(HELD) == 4)
+
+
+RESTING = """async () => {
+  const runs = (each) => each.playState === "running" && each.timeline === document.timeline;
+  const rested = () => document.getAnimations().filter(runs);
+  let changes = 0;
+  const watch = new MutationObserver((seen) => (changes += seen.length));
+  watch.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+  const asked = performance.getEntriesByType("resource").length;
+  const moving = rested().length;
+  await new Promise((done) => setTimeout(done, 4000));
+  return [moving, rested().length, changes, performance.getEntriesByType("resource").length - asked];
+}"""
+
+
+@pytest.mark.parametrize("game", sorted(name for name, rules in games().items() if not rules.example))
+def test_a_page_that_nobody_touches_rests(visit: Any, game: str) -> None:
+    """Asked something, with motion: the lamps pulse three times; then nothing moves, changes or is fetched."""
+    visitor = visit(reduced_motion="no-preference")
+    page = visitor.page
+    page.goto("/")
+    page.locator(f"form[action='/play']:has(input[value='{game}']) button").first.click()
+    visitor.ready()
+    page.wait_for_selector(".prompt.mine", state="attached")
+    page.wait_for_timeout(8000)
+    assert page.evaluate(RESTING) == [0, 0, 0, 0]
+
+
+ALL_TAKEN = """async () => {
+  for (let n = 0; n < 4; n++) {
+    await new Promise((got) => navigator.locks.request(`pelagos.stream.${n}`, () => {
+      got();
+      return new Promise((free) => (window.free = free));
+    }));
+  }
+}"""
+ASKED_FOR_NEWS = "performance.getEntriesByType('resource').filter(each => each.name.includes('/news?')).length"
+
+
+def test_a_hidden_page_without_a_stream_asks_for_nothing(visit: Any) -> None:
+    """Looked at it asks every three seconds, hidden never; looked at again, or once a stream is free, it is back."""
+    visitor = visit()
+    visitor.context.add_init_script(STAND_IN)
+    other = visitor.context.new_page()
+    other.goto("/")
+    other.evaluate(ALL_TAKEN)
+    page = visitor.against_bots()
+    page.wait_for_function(f"() => {ASKED_FOR_NEWS} > 1")
+    page.evaluate("window.go(true)")
+    page.wait_for_timeout(1000)  # a question that was under way
+    asked = page.evaluate(ASKED_FOR_NEWS)
+    page.wait_for_timeout(HIDDEN)
+    assert page.evaluate(ASKED_FOR_NEWS) == asked
+    page.evaluate("window.go(false)")
+    page.wait_for_function(f"before => {ASKED_FOR_NEWS} > before", arg=asked)
+    page.evaluate("window.go(true)")
+    other.evaluate("() => { window.free(); new BroadcastChannel('pelagos.streams').postMessage('free'); }")
+    page.wait_for_function("async () => (await navigator.locks.query()).held.length === 4")

@@ -182,3 +182,33 @@ def test_the_board_comes_closer_and_goes_back(visit: Any) -> None:
     assert closer != whole
     page.locator("[data-zoom=fit]").click()
     expect(page.locator("#board")).to_have_attribute("viewBox", whole or "")
+
+
+MEASURED = """async (sample) => {
+  await document.fonts.ready;
+  const pen = document.createElement("canvas").getContext("2d");
+  const width = (font) => { pen.font = font; return pen.measureText(sample).width; };
+  const out = [];
+  for (const [family, weight, style] of [["Source Sans Pro", 400, ""], ["Source Sans Pro", 600, ""],
+                                         ["Source Serif Pro", 600, ""], ["Source Serif Pro", 400, "italic"]]) {
+    const likes = family.includes("Sans") ? ["Arial", "DejaVu"] : ["Times", "DejaVu"];
+    await document.fonts.load(`${style} ${weight} 100px "${family}"`);
+    const own = width(`${style} ${weight} 100px "${family}", monospace`);
+    for (const like of likes) {
+      const face = `${style} ${weight} 100px "${family} as ${like}"`;
+      const loaded = await document.fonts.load(face).then((all) => all.length, () => 0);
+      if (loaded) out.push([`${family} ${weight} as ${like}`, width(`${face}, monospace`) / own]);
+    }
+  }
+  const used = [...document.fonts].filter((each) => each.family === "Source Sans Pro" && each.status === "loaded");
+  return [used.length, getComputedStyle(document.body).fontFamily, out];
+}"""
+
+
+def test_our_fonts_come_and_what_stands_in_for_them_is_as_wide(visit: Any) -> None:
+    page = at_a_table(visit)
+    used, family, widths = page.evaluate(MEASURED, SAMPLE)
+    assert used == 2
+    assert family.startswith('"Source Sans Pro"')
+    wrong = [f"{name}: {ratio:.3f}" for name, ratio in widths if not 0.96 < ratio < 1.04]
+    assert not wrong, "\n".join(wrong)

@@ -18,7 +18,7 @@ from starlette.types import Scope
 from pelagos import __version__
 from pelagos.web import STATIC
 
-from . import api, reference, stream
+from . import api, fonts, reference, stream
 from .security import Gate, guard
 from .services import Services
 from .settings import Settings
@@ -67,6 +67,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.include_router(api.health)
     app.include_router(reference.router)
     app.include_router(stream.router)
+    app.include_router(fonts.router)
     _include_pages(app)
     _document(app)
     app.add_middleware(Shell, https=services.settings.https)

@@ -36,6 +36,7 @@ from pelagos.core.tongue import Tongue
 from pelagos.core.typeset import width
 from pelagos.web import STATIC, TEMPLATES
 
+from .fonts import stylesheet
 from .thinking import usual_bot
 from .wire import ChoiceSheet, LogLine, QuestionSheet, SeatSheet, Sheet, Standing
 
@@ -129,6 +130,7 @@ def environment() -> Environment:
     env.policies["json.dumps_kwargs"] = {}
     env.globals.update(
         asset=asset,
+        fonts=stylesheet,
         icon=icon,
         token=token,
         token_sprite=token_sprite,

@@ -1,12 +1,13 @@
 /**
  * Browsers open six connections to a host over HTTP/1.1, and a live stream keeps one. The pages of this host share four
  * streams; a page that has none asks every few seconds for news, and takes a stream when one is free. Whoever is looked
- * at comes first: a hidden page gives its stream away when a visible one has none.
+ * at comes first: a hidden page gives its stream away when a visible one has none. A hidden page without a stream asks for
+ * nothing, until it is looked at or a stream becomes free.
  */
 
 const STREAMS = 4;
 const OFTEN = 3000; // milliseconds between two questions for news
-const SELDOM = 10_000; // the same for a hidden page
+const LAST = 1000; // a free stream is for those that are looked at; after so long a hidden page may have it
 
 /** @typedef {{open: () => void, close: () => void, poll: () => Promise<void>}} Work */
 
@@ -28,7 +29,7 @@ export class Slot {
     this.others = scarce() ? new BroadcastChannel("pelagos.streams") : null;
     this.others?.addEventListener("message", ({ data }) => {
       if (data === "wanted" && document.hidden) this.give();
-      if (data === "free" && !document.hidden) void this.ask();
+      if (data === "free") this.later(document.hidden ? LAST : 0);
     });
     document.addEventListener("visibilitychange", () => document.hidden || void this.ask());
     addEventListener("pagehide", () => this.stop());
@@ -61,10 +62,17 @@ export class Slot {
       this.leave();
     } else {
       if (!document.hidden) this.others?.postMessage("wanted");
-      await this.work.poll();
-      this.timer = setTimeout(() => void this.ask(), document.hidden ? SELDOM : OFTEN);
+      if (!document.hidden) await this.work.poll();
+      if (!document.hidden) this.later(OFTEN);
     }
     this.asking = false;
+  }
+
+  /** @param {number} after milliseconds */
+  later(after) {
+    if (this.held) return;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.ask(), after);
   }
 
   /** @returns {Promise<boolean>} whether one of the streams is ours now */
@@ -92,10 +100,8 @@ export class Slot {
     this.others?.postMessage("free");
   }
 
-  /** Somebody who is looked at needs a stream; this page asks again later. */
+  /** Somebody who is looked at needs a stream; this page waits until it is, or until one is free. */
   give() {
-    if (!this.held || !this.wanted) return;
-    this.leave();
-    this.timer = setTimeout(() => void this.ask(), SELDOM);
+    if (this.held && this.wanted) this.leave();
   }
 }

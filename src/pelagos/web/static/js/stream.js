@@ -6,6 +6,8 @@ import { Slot } from "./slot.js";
 
 /** @typedef {import("./sheet.js").Page} Page */
 
+const PATIENT = 8; // a hidden page tries so much more seldom to get a lost stream back
+
 export class Stream {
   /** @param {Page} page @param {import("./talk.js").Talk} talk */
   constructor(page, talk) {
@@ -100,6 +102,7 @@ export class Stream {
     if (!this.slot.held) return void this.slot.ask();
     clearTimeout(this.timer);
     if (after > 400) this.strip(true);
+    if (document.hidden) after *= PATIENT;
     this.timer = setTimeout(() => this.open(), after);
   }
   /** @type {ReturnType<typeof setTimeout> | undefined} */
