@@ -135,6 +135,23 @@ def test_level_one_tiles_leave_before() -> None:
     assert s.beaten[0] == []
 
 
+@pytest.mark.clause("M-152", "M-156")
+def test_they_leave_after_farms_and_regions_are_scored() -> None:
+    s = play.position(
+        seats=2,
+        players=[{"warriors": {"9": 1}}],
+        round=4,
+        phase="income",
+        map={"8": {"farm": 0}, "10": {"raiders": 1, "lords": LORD}},
+        age=1,
+        offer=[73, 74, 75, 76],
+        frames=[["scoring"], ["refill"]],
+    )
+    ear = play.listen(s)
+    play.settle_chance(s)
+    assert ear.told()[1:] == ["scoring", "farms-score", "region-score", *["scored"] * 2, *["raiders-gone"] * 2]
+
+
 @pytest.mark.clause("M-178")
 def test_who_is_first_is_found_anew_in_every_region() -> None:
     there = {"9": {"lords": LORD}, "10": {"lords": LORD + 1}}

@@ -251,7 +251,9 @@ def test_first_cards_are_chosen_together_and_sealed() -> None:
 def test_first_cards_are_drawn_in_turn_order() -> None:
     s = until(GAME.start(3), "lay-ability")
     play.chance(s, "dealt-ability sa1", "dealt-ability sa2", "dealt-ability sa5", "chooser 1")
+    ear = play.listen(s)
     do(s, 0, "start 3-2", 1, "start 3-3", 2, "start 3-1", 2, "ability sa5", 1, "ability sa2")
+    assert ear.of("draws") == [(2, 6, 0), (0, 6, 0), (1, 7, 0)]
     drawers = []
     while play.step(s) == "drawn":
         drawers.append(s.frames[-1][1])

@@ -9,7 +9,7 @@ import pytest
 
 from pelagos.core.basics import CHANCE, Seat
 from pelagos.core.flow import Listener
-from pelagos.core.message import Message
+from pelagos.core.message import Message, msg
 from pelagos.core.rng import Rng
 from pelagos.core.tongue import LANGUAGES
 from pelagos.games.minos import GAME
@@ -241,3 +241,18 @@ def test_a_scoring_is_staged_by_what_it_came_to() -> None:
         assert key == "scored"
         parts = [args[-1] for key, args in scores if key in ("farms-score", "region-score") and args[0] == clan]
         assert sum(parts) == total
+
+
+def test_one_of_a_thing_is_told_as_one() -> None:
+    s = in_turn({"coins": 1, "weaponry": 1})
+    hint = play.asked(s).hint
+    assert hint is not None
+    english, french = said(hint)
+    assert english.startswith("You have 1 Coin and 1 Weaponry.")
+    assert french.startswith("Vous avez 1 Pièce et 1 Arme.")
+    assert said(msg("minos.scene.people", n=1))[1] == "Peuples de la mer, 1 Arme pour les vaincre"
+    assert said(msg("minos.effect.least.cities", n=1))[1] == "au moins 1 Cité"
+    assert said(GAME.line("area-score", (0, 1))) == [
+        "Rust has 1 card in play: 1 VP.",
+        "Rouille a 1 carte en jeu\xa0: 1 PV.",
+    ]

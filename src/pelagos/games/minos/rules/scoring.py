@@ -52,8 +52,6 @@ class Scoring(Step[MinosState]):
     def proceed(self, s: MinosState, f: Frame) -> bool:
         s.phase = IN_SCORING
         s.tell(ALL, "scoring", (s.round,))
-        if s.round == ROUNDS:
-            self._battles(s)
         before = s.vp[:]
         for clan in s.in_order():
             self._farms(s, clan)
@@ -61,6 +59,8 @@ class Scoring(Step[MinosState]):
             self._region(s, region)
         for clan in s.in_order():
             s.tell(ALL, "scored", (clan, s.vp[clan] - before[clan]))
+        if s.round == ROUNDS:
+            self._battles(s)
         return True
 
     def _farms(self, s: MinosState, clan: int) -> None:

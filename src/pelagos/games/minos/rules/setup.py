@@ -10,13 +10,13 @@ from ....core.basics import ALL, Action, Frame, Seat
 from ....core.flow import Nature, Step
 from ....core.options import Option, Options
 from .content import BOXES
-from .gains import draw
 from .givens import EXPERT, LEVELS, Givens
 from .state import LANDS, MinosState
 from .steps import (
     CHOOSER,
     DEAL_ABILITY,
     DEAL_START,
+    DRAWN,
     FIRST_CARD,
     FIRST_CARDS,
     LAY_ABILITY,
@@ -404,9 +404,11 @@ class Settle(Step[MinosState]):
                 s.temporary[clan * GOODS + good] += 1
         s.tell(ALL, "begins", (s.first,))
         s.frames.append((FIRST_CARDS, s.everybody()))
-        for clan in reversed(s.in_order()):
-            if not s.is_rival(clan):
-                draw(s, clan, 0, starts[s.start[clan]].draw)
+        players = [clan for clan in s.in_order() if not s.is_rival(clan)]
+        for clan in reversed(players):
+            s.frames.append((DRAWN, clan, 0, starts[s.start[clan]].draw))
+        for clan in players:
+            s.tell(ALL, "draws", (clan, starts[s.start[clan]].draw, 0))
         return True
 
     def _pieces(self, s: MinosState, clan: int, region: int, extra: bool) -> None:

@@ -42,7 +42,7 @@ from ..rules.vocabulary import (
 )
 from ..rules.vocabulary import RETRIEVE as RETRIEVE_DIE
 from .effects import brief, bundle_words, effect_words, trait_words
-from .nouns import action_name, decree_name, die_name, good_name, people_name, region_name, say, weaponry
+from .nouns import action_name, coins, decree_name, die_name, good_name, people_name, region_name, say, weaponry
 from .outcomes import changes
 from .printed import decree_lines, people_line, space_line
 from .reasons import not_in_turn, why
@@ -92,7 +92,7 @@ def _turn(q: Ask) -> Head:
     action = action_name(s.used_as if s.used_as >= 0 else s.section)
     eyebrow = say("eyebrow.turn", action=action, value=s.value)
     prompt = say("ask.turn", n=s.points, action=action) if s.points else say("ask.turn.none")
-    hint = say("hint.turn", coins=s.coins[q.seat], weaponry=s.weaponry[q.seat])
+    hint = say("hint.turn", coins=coins(s.coins[q.seat]), weaponry=weaponry(s.weaponry[q.seat]))
     chosen = (at_space(s.section, s.place),) if s.section >= 0 and s.place else ()
     return Head(eyebrow, prompt, hint, "M-71", chosen)
 
