@@ -67,6 +67,21 @@ def test_every_way_is_offered_and_fewer_groups_too() -> None:
     ]  # fmt: skip
 
 
+@pytest.mark.clause("M-60")
+@pytest.mark.parametrize(("value", "asked"), [(3, "group"), (2, "")])
+def test_nine_make_a_group_and_eight_do_not(value: int, asked: str) -> None:
+    s = progress({}, rows=[[[0, "red", 6], [0, "red", value]]])
+    assert play.step(s, 0) == asked
+
+
+@pytest.mark.clause("M-62")
+def test_two_groups_of_a_colour_are_two_steps() -> None:
+    s = progress({}, rows=[[[0, "blue", 5], [0, "blue", 4]], [[0, "blue", 5], [0, "gray", 4]]])
+    do(s, 0, "groups 0 0 2")
+    assert s.tracks[:TRACKS] == [0, 0, 2]
+    assert s.reserves[0] == 2  # of the first space; the second gives nothing at once
+
+
 @pytest.mark.clause("M-145", "M-60")
 @pytest.mark.parametrize(("level", "groups"), [(1, 0), (2, 1), (3, 2)])
 def test_sa4_needs_less(level: int, groups: int) -> None:

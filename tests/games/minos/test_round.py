@@ -42,6 +42,18 @@ def test_all_dice_are_rolled_and_six_equal_rolled_again() -> None:
     assert s.pool[18:] == [0, 0, 0, 4, 0, 0]
 
 
+@pytest.mark.clause("M-52")
+def test_they_are_rolled_again_as_often_as_it_takes() -> None:
+    s = play.position(seats=2, round=1, phase="draft", frames=[["rolled"], ["roll", 0]])
+    ear = play.listen(s)
+    for value in (6, 1):
+        chance(s, *[f"rolled {value}"] * 6, *["rolled 2"] * 5, "rolled 3", "rolled 4")
+        assert (sum(s.pool), play.step(s)) == (0, "roll")
+    chance(s, *["rolled 6", "rolled 5", "rolled 4"] * 4, "rolled 1")
+    assert ear.of("reroll") == [(6, 6), (6, 1)]
+    assert sum(s.pool) == 13
+
+
 @pytest.mark.clause("M-12", "M-52", "M-59")
 @pytest.mark.parametrize(("seats", "coloured", "gray"), [(2, 3, 4), (3, 4, 4), (4, 4, 5)])
 def test_how_many_dice_are_rolled(seats: int, coloured: int, gray: int) -> None:
@@ -70,6 +82,23 @@ def test_the_draft_ends_when_everybody_has_placed_four() -> None:
     assert play.step(s) != "draft-die"
 
 
+@pytest.mark.clause("M-53", "M-54", "M-58", "M-59")
+@pytest.mark.parametrize(("seats", "left"), [(2, 5), (3, 4), (4, 1)])
+def test_a_whole_draft_leaves_everybody_four_dice_and_the_rest_unused(seats: int, left: int) -> None:
+    s = play.position(seats=seats, round=1, phase="draft", frames=[["draft", 0], ["rolled"], ["roll", 0]])
+    rolled = 0
+    while s.actor() < 0:
+        chance(s, f"rolled {rolled % 6 + 1}")
+        rolled += 1
+    taken = []
+    while play.step(s) == "draft-die":
+        taken.append(s.actor())
+        do(s, offered(s)[0])
+    assert taken == list(range(seats)) * 4
+    assert sum(s.pool) == left
+    assert sum(len(row(s, section)) for section in range(5)) == 4 * seats
+
+
 @pytest.mark.clause("M-54", "M-56")
 def test_any_die_into_any_section_with_a_free_space() -> None:
     s = drafting(2, ("red", 5), ("gray", 1), rows=[[[0, "red", 2], [1, "blue", 2]], [], [], [], []])
@@ -89,6 +118,16 @@ def test_a_die_goes_behind_equal_values_and_before_higher_ones() -> None:
     do(s, 3, "draft gray 1 prepare")
     assert row(s, 0) == [(3, 3, 1), (1, 2, 2), (2, 0, 2), (0, 0, 5)]
     assert not any("prepare" in text for text in offered(s, 0))
+    assert [k for k, count in enumerate(s.pool) if count] == [6 + 5]  # the yellow 6 is left
+
+
+@pytest.mark.clause("M-56", "M-97")
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_section_has_room_for_as_many_dice_as_players(seats: int) -> None:
+    there = [[seat, "blue", 1] for seat in range(seats - 1)]
+    s = drafting(seats, ("red", 5), ("red", 4), rows=[there, [], [], [], []])
+    do(s, 0, "draft red 5 prepare")
+    assert offered(s) == ["draft red 4 develop", "draft red 4 build", "draft red 4 expand", "draft red 4 wild"]
 
 
 @pytest.mark.clause("M-57")
