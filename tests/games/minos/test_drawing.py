@@ -19,8 +19,10 @@ from pelagos.games.minos.drawing import chart, pieces, signs
 from pelagos.games.minos.drawing.coasts import survey
 from pelagos.games.minos.rules.content import Box, read_box
 from pelagos.games.minos.rules.state import MinosState
-from pelagos.games.minos.rules.vocabulary import GRAIN, MOST_SEATS, STONE
-from tests.games.minos.table import in_turn, play
+from pelagos.games.minos.rules.vocabulary import GRAIN, MOST_SEATS, NOTHING, STONE
+from pelagos.games.minos.words.nouns import DIE_ICONS, TONES
+from tests.games.minos.table import do, in_turn, play
+from tests.games.minos.test_actions import at_dice
 
 BOX: Box = read_box(Source("pelagos.games.minos"))
 ORDER = ("tower", "city", "farm", "people", "warriors")  # in which figures are drawn, on the whole map
@@ -298,6 +300,16 @@ def test_dice_have_the_sign_of_their_track() -> None:
     build = panel(drawn(table()), "actions").rows[2]
     assert build.acting
     assert [die.state for die in build.tokens] == ["now", ""]
+
+
+def test_the_die_of_the_turn_keeps_its_colour() -> None:
+    s = at_dice({"build": [[0, "blue", 3]]})
+    do(s, "retrieve build 1")
+    (die,) = panel(drawn(s), "actions").rows[2].tokens
+    assert (die.face, die.tone, die.icon, die.seat, die.state) == ("3", TONES[2], DIE_ICONS[2], 0, "now")
+    assert die.label == "blue 3, with which Rust acts"
+    do(s, "end")
+    assert s.colour == NOTHING
 
 
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])

@@ -87,11 +87,10 @@ def _gains(space: Space, clans: int, say: Tongue) -> tuple[Stat, ...]:
 
 
 def _placed(view: MinosView, s: MinosState, section: int, k: int, die: int, say: Tongue) -> Token:
-    """A die on a space; of one that was retrieved, whose turn it is now, only the value is left."""
+    """A die on a space, also the one whose turn it is now; of a position that does not know its colour, the value."""
     now = view.active != NOTHING and view.section == section and view.place == k + 1
     if die == NOTHING and now:
-        label = say(tell("scene.die.now", clan=clan_name(s, view.active), value=view.value))
-        return Token(seat=view.active, at=k, label=label, face=str(view.value), state="now")
+        return _acting(view, s, k, say)
     if die == NOTHING:
         return Token(seat=NOBODY, at=k, label=say(tell("scene.die.done")), state="done")
     clan, colour, value = clan_of(die), colour_of(die), value_of(die)
@@ -105,6 +104,23 @@ def _placed(view: MinosView, s: MinosState, section: int, k: int, die: int, say:
         icon=DIE_ICONS[colour],
         state="now" if now else "",
         piece=f"{COLOUR.words[colour]}-{value}@{at_space(section, k + 1)}",
+    )
+
+
+def _acting(view: MinosView, s: MinosState, k: int, say: Tongue) -> Token:
+    """The die that was retrieved for the turn that goes on."""
+    clan, colour = clan_name(s, view.active), view.colour
+    if colour == NOTHING:
+        label = say(tell("scene.die.now", clan=clan, value=view.value))
+        return Token(seat=view.active, at=k, label=label, face=str(view.value), state="now")
+    return Token(
+        seat=view.active,
+        at=k,
+        label=say(tell("scene.die.acts", clan=clan, die=die_name(colour, view.value))),
+        face=str(view.value),
+        tone=TONES[colour],
+        icon=DIE_ICONS[colour],
+        state="now",
     )
 
 

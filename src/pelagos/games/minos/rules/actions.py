@@ -104,16 +104,17 @@ class Retrieve(Step[MinosState]):
         forfeited = V.verb_of[a] == FORFEIT.id
         told = "forfeits" if forfeited else "retrieves"
         s.tell(ALL, told, (seat, colour_of(die), value_of(die), section, place))
-        begin_turn(s, seat, section, place, value_of(die), forfeited)
+        begin_turn(s, seat, section, place, die, forfeited)
 
 
-def begin_turn(s: MinosState, seat: int, section: int, place: int, value: int, forfeited: bool) -> None:
+def begin_turn(s: MinosState, seat: int, section: int, place: int, die: int, forfeited: bool) -> None:
     """The turn that a die brings. Traits are fixed now (M-131), and come also where the space is forfeited (M-70)."""
     space = s.givens.sections[section][place - 1]
     s.active = seat
     s.section = section
     s.place = place
-    s.value = value
+    s.colour = colour_of(die)
+    s.value = value_of(die)
     s.used_as = NOTHING if section == WILD else section
     s.points = 0 if forfeited else space.points
     s.later = 0 if forfeited else space.later
@@ -121,7 +122,7 @@ def begin_turn(s: MinosState, seat: int, section: int, place: int, value: int, f
     s.extras = 0
     s.exchanged[seat] = 0
     decrees = s.givens.box.decrees
-    by_value = trigger_of(value)
+    by_value = trigger_of(s.value)
     found = [card for card in s.palaces[seat] if decrees[card - 1].trigger in (section, by_value)]  # M-130
     s.traits = [card for card in found if not decrees[card - 1].trait.plain]
     s.frames.append((TURN, seat))
@@ -221,6 +222,7 @@ class EndTurn(Step[MinosState]):
         s.tell(ALL, "ends", (seat,))
         s.active = NOTHING
         s.section = NOTHING
+        s.colour = NOTHING
         s.used_as = NOTHING
         s.place = s.value = s.points = s.later = s.extras = 0
         s.exchanged[seat] = 0

@@ -219,6 +219,7 @@ FIELDS: Final = Declared(
     Field("active", MAYBE_CLAN, "whose turn it is", begins=NOTHING, at=THE_TURN),
     Field("section", Word(SECTION, {None: NOTHING}), "of the die retrieved", begins=NOTHING, at=THE_TURN),
     Field("place", Number(0, MOST_SEATS), "its space, from 1", at=THE_TURN),
+    Field("colour", Word(COLOUR, {None: NOTHING}), "its colour", begins=NOTHING, at=THE_TURN),
     Field("value", Number(0, 6), "its value", at=THE_TURN),
     Field(
         "used_as",

@@ -212,7 +212,8 @@ class RivalTurn(Step[MinosState]):
         s.rows[section] = row[: place - 1] + (NOTHING,) + row[place:]
         self._card(s, best, section)
         s.active = rival
-        s.section, s.place, s.value = section, place, value_of(best)
+        s.section, s.place = section, place
+        s.colour, s.value = colour_of(best), value_of(best)
         s.tell(ALL, "retrieves", (rival, colour_of(best), value_of(best), section, place))
         used_as = section
         if section == WILD:  # S-12

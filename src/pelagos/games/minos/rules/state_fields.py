@@ -27,6 +27,7 @@ class MinosFields(AnyTime):
         "built",
         "city",
         "coins",
+        "colour",
         "covered",
         "decks",
         "earned",
@@ -150,6 +151,7 @@ class MinosFields(AnyTime):
     active: int  # whose turn it is
     section: int  # of the die retrieved
     place: int  # its space, from 1
+    colour: int  # its colour
     value: int  # its value
     used_as: int  # whose rules its points follow; Wild unnamed: NOTHING
     points: int  # left
@@ -225,6 +227,7 @@ class MinosFields(AnyTime):
             self.active = -1
             self.section = -1
             self.place = 0
+            self.colour = -1
             self.value = 0
             self.used_as = -1
             self.points = 0
@@ -293,6 +296,7 @@ class MinosFields(AnyTime):
             self.active = of.active
             self.section = of.section
             self.place = of.place
+            self.colour = of.colour
             self.value = of.value
             self.used_as = of.used_as
             self.points = of.points

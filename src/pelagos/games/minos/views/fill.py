@@ -87,6 +87,7 @@ def view_of(s: MinosState, seat: Seat, game: str, version: str) -> MinosView:
         active=s.active,
         section=s.section,
         place=s.place,
+        colour=s.colour,
         value=s.value,
         used_as=s.used_as,
         points=s.points,
@@ -165,6 +166,7 @@ def copy_seen(s: MinosState, v: MinosView) -> None:
     s.active = v.active
     s.section = v.section
     s.place = v.place
+    s.colour = v.colour
     s.value = v.value
     s.used_as = v.used_as
     s.points = v.points

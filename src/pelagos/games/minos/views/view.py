@@ -71,6 +71,7 @@ class MinosView(AssemblyView, frozen=True, kw_only=True):
     active: int  # whose turn it is
     section: int  # of the die retrieved
     place: int  # its space, from 1
+    colour: int  # its colour
     value: int  # its value
     used_as: int  # whose rules its points follow; Wild unnamed: NOTHING
     points: int  # left
