@@ -27,6 +27,7 @@ from .presentation import drawing, words
 SAMPLES = 2000  # draws from one chance ply, where their frequencies are compared with the odds
 COMMON = 10  # outcomes expected less often than this among them are compared together
 TRIES = 4  # illegal choices submitted per seat and ply; all there are where the dear checks are made
+OBSERVE_EVERY = 4  # of so many rounds of the viewers, one looks at their vectors
 
 
 class Check(NamedTuple):
@@ -133,16 +134,16 @@ def _holds(invariant: int, m: Moment, one: Packed, other: Packed, what: str) -> 
 
 def positions(m: Moment) -> None:
     """4: a position read back is the same: text, legal lists, views, and what becomes of it."""
-    if m.game.written(m.state) != m.position:
+    if packed(m.state) != m.packed:
         fail(3, _changed(m, "one of the other checks changed the position, though it only asked"))
     data = msgspec.json.decode(m.position)
     if m.thorough:
         same(4, data, m.game.dump(m.state), "dump(s), written as JSON and read back")
     loaded = m.game.load(data) if m.thorough else m.game.reload(data)
-    if m.game.written(loaded) != m.position:
-        same(4, m.game.dump(loaded), data, "load(dump(s)) is dumped differently")
     if not m.thorough and packed(loaded) == m.packed:
         return  # the same in every field: what is asked below can only be the same
+    if m.game.written(loaded) != m.position:
+        same(4, m.game.dump(loaded), data, "load(dump(s)) is dumped differently")
     same(4, (loaded.actors(), loaded.idlers()), (m.actors, m.idlers), "actors and idlers of load(dump(s))")
     for seat in m.actors + m.idlers:
         same(4, loaded.legal(seat), m.state.legal(seat), f"legal({seat}) of load(dump(s))")
@@ -161,6 +162,11 @@ def positions(m: Moment) -> None:
             )
 
 
+def _round(m: Moment) -> int:
+    """How often every viewer has been the chosen one: what need not be checked at every ply takes turns by it."""
+    return m.number // len(m.viewers)
+
+
 def imagined(m: Moment) -> None:
     """5: what is imagined from a view looks the same to the viewer: view, actors, idlers, own legal list."""
     for viewer in m.viewers:
@@ -168,7 +174,7 @@ def imagined(m: Moment) -> None:
         state = m.game.imagine(view, m.rng.split("imagine"))
         _alike(5, m, state, viewer, f"imagined for {viewer}")
         if viewer == m.chosen:
-            faults = m.game.audit(state)
+            faults = m.game.audit(state) if m.thorough or _round(m) % 2 == 0 else []
             if faults:
                 fail(5, f"the state imagined for {viewer} does not add up: {faults}")
             wander(state, m.rng)
@@ -196,7 +202,8 @@ def from_view_alone(m: Moment) -> None:
             one = m.game.imagine(view, rng.copy())
             # Nothing of a state may stick to the game.
             scrambled = m.game.view(m.game.scramble(m.state, viewer, m.rng.split("other")), viewer)
-            _observed(m, view, (back, scrambled))
+            if m.thorough or _round(m) % OBSERVE_EVERY == 0:
+                _observed(m, view, (back, scrambled))
             other = m.game.imagine(back, rng)
             _holds(6, m, packed(other), packed(one), f"imagined twice for {viewer} from the same view and numbers")
 
@@ -315,7 +322,7 @@ def hidden(m: Moment) -> None:
         if m.thorough and packed(other) != m.packed:
             m.notes.scrambled += 1
         _alike(10, m, other, viewer, what)
-        faults = m.game.audit(other) if viewer == m.chosen else []
+        faults = m.game.audit(other) if viewer == m.chosen and (m.thorough or _round(m) % 2) else []
         if faults:
             fail(10, f"the state {what} does not add up: {faults}")
         if viewer in m.decisions:
