@@ -38,6 +38,18 @@ def wait_for_answer(page: Page, before: str) -> None:
     page.wait_for_function(f"before => {STAMP} !== before", arg=before)
 
 
+def name_all(page: Page) -> None:
+    """Put things on the heaps of a question, the first that can be named each time, until they make an answer."""
+    page.wait_for_selector("[data-put]:not([disabled]), [data-lead]")
+    for _ in range(40):
+        if page.locator(CONFIRM).count():
+            return
+        put = page.locator("[data-put]:not([disabled]):not(.less):not(.all):not([aria-pressed=true])")
+        (put if put.count() else page.locator("[data-lead]")).first.click()
+        page.wait_for_timeout(150)
+    raise AssertionError("the heaps make no answer")
+
+
 def finish(page: Page) -> None:
     """Play a game to its end, always taking the first answer."""
     for _ in range(MOST_TURNS):

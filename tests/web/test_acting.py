@@ -9,8 +9,6 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from pelagos.core.registry import games
-from pelagos.server.ways import repeated
 from tests.web.conftest import LAPTOP, PHONE
 from tests.web.midway import play_on, played_until
 from tests.web.playing import ASKED, CONFIRM, STAMP, choose, wait_for_answer
@@ -134,31 +132,6 @@ def test_a_voyage_of_three_steps_takes_two_clicks(visit: Any) -> None:
     wait_for_answer(page, before)
     expect(page.locator('#board [data-piece="fleet-0@f6"]')).to_have_count(1)
     expect(page.locator("#prompt h2")).to_have_text("What do you do with Poseidon?")
-
-
-@cache
-def loading() -> str:
-    """Four players of Parthenon; Ione loads a Fleet, and has several cards of one kind."""
-    rules = games()["parthenon"]
-    english = rules.tongue("en")
-
-    def several(s: Any, texts: list[str]) -> bool:
-        return any(text.startswith("load") for text in texts) and len(repeated(rules, s, 0, english)) >= 3
-
-    return played_until("parthenon", 4, 3, 0, several)
-
-
-def test_several_cards_of_a_kind_are_loaded_by_one_click(visit: Any) -> None:
-    page = play_on(visit(), loading(), 0)
-    twice = page.locator(".choice.times").first
-    expect(twice).to_have_attribute("aria-label", re.compile(r"^Load 1 \w+ × 2$"))
-    kind = (twice.get_attribute("aria-label") or "").split()[2]
-    before = page.evaluate(STAMP)
-    twice.click()
-    wait_for_answer(page, before)
-    expect(page.locator("#prompt .hint.q")).to_contain_text(f"2 of 6 cards aboard: 2 {kind}")
-    page.locator("[data-choice]", has_text=f"Put back 1 {kind}").click()  # and put back at will
-    expect(page.locator("#prompt .hint.q")).to_contain_text(f"1 of 6 cards aboard: 1 {kind}")
 
 
 @cache

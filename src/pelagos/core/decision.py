@@ -8,8 +8,10 @@ import msgspec
 
 from .message import Message
 
-# "on": goes on from where one is; "stop": stays there; "more": may be chosen several times over, a thing each time.
-Way = Literal["", "on", "stop", "more"]
+# How small steps compose to one answer. A way over the board: "on" goes on from where one is, "stop" stays there.
+# Things on heaps, in any order, put back at will: "more" names one thing more, "lead" opens the heaps, "send" closes
+# them. Only steps whose outcome their seat knows beforehand are marked: the table looks past them before they are sent.
+Way = Literal["", "on", "stop", "more", "lead", "send"]
 
 
 class Odds(msgspec.Struct, frozen=True):
@@ -35,7 +37,10 @@ class Choice(msgspec.Struct, frozen=True, kw_only=True):
     minor: bool = False  # a way out (stop, pass, back) rather than the thing asked for
     series: str = ""  # choices that differ in a number alone are one control, with less and more
     amount: int = 0  # that number: also the dot, from 1, on the track of the row that the series points at
-    way: Way = ""  # how it composes: the page finds what lies farther, or how often, and sends all steps as one answer
+    way: Way = ""  # how it composes: the page puts steps together and sends them as one answer
+    thing: Message | None = None  # of "more" and "lead": what is named, without the verb; its heap is that of its group
+    heap: str = ""  # of "more" and "send": whose heaps these are, where the same step may go on to others
+    draft: tuple[str, ...] = ()  # of "lead": the steps that lie on the heaps to begin with
 
 
 class Refusal(msgspec.Struct, frozen=True):

@@ -43,6 +43,9 @@ class Button(NamedTuple):
     series: str = ""  # differs from the others of its series in `amount` alone
     amount: int = 0
     way: Way = ""
+    thing: Message | None = None  # what a step of a heap names
+    heap: str = ""  # whose heaps these are
+    draft: tuple[str, ...] = ()  # what lies on the heaps to begin with
 
 
 class Thing(NamedTuple):
@@ -215,6 +218,9 @@ class Words(ABC, Generic[S]):
             series=button.series,
             amount=button.amount,
             way=button.way,
+            thing=button.thing,
+            heap=button.heap,
+            draft=button.draft,
         )
 
     def _refused(self, q: Query[S]) -> list[Refusal]:

@@ -203,4 +203,5 @@ def choice_sheet(choice: Choice, tongue: Tongue) -> ChoiceSheet:
         series=choice.series,
         amount=choice.amount,
         way=choice.way,
+        draft=choice.draft,
     )

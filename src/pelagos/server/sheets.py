@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 
 import msgspec
 
 from pelagos.core.basics import TABLE
+from pelagos.core.flow import State
 from pelagos.core.message import seat_name
+from pelagos.core.registry import AnyGame
 from pelagos.core.tongue import Tongue
 
 from .channels import Channels
@@ -18,7 +21,8 @@ from .painter import Drawn, Painter, ply_after
 from .people import Viewer
 from .table import Table
 from .tables import SHORT, Tables
-from .ways import FartherSheet, composed
+from .trays import Tray, tray
+from .ways import FartherSheet, farther
 from .wire import SeatSheet, SeatView, Sheet, UndoAsk, WhyNot
 
 
@@ -27,6 +31,13 @@ class Ways(msgspec.Struct, frozen=True, kw_only=True):
 
     stamp: int
     ways: tuple[FartherSheet, ...]
+
+
+class Laid(msgspec.Struct, frozen=True, kw_only=True):
+    """The heaps of the question of this stamp, if it has any."""
+
+    stamp: int
+    tray: Tray | None
 
 
 class Sheets:
@@ -152,14 +163,29 @@ class Sheets:
 
     async def ways(self, table_id: str, viewer: Viewer, seat: int | None, language: str = "en") -> Ways:
         """What lies farther than one step of the question to one's seat."""
+        stamp, state, chosen, game, tongue = await self._asked(table_id, viewer, seat, language)
+        found = await asyncio.to_thread(farther, game, state, chosen, tongue) if state is not None else []
+        return Ways(stamp=stamp, ways=tuple(found))
+
+    async def tray(
+        self, table_id: str, viewer: Viewer, seat: int | None, texts: Sequence[str], fresh: bool, language: str = "en"
+    ) -> Laid:
+        """The heaps of the question to one's seat, with what lies on them."""
+        stamp, state, chosen, game, tongue = await self._asked(table_id, viewer, seat, language)
+        if state is None:
+            return Laid(stamp=stamp, tray=None)
+        return Laid(stamp=stamp, tray=await asyncio.to_thread(tray, game, state, chosen, texts, tongue, fresh))
+
+    async def _asked(
+        self, table_id: str, viewer: Viewer, seat: int | None, language: str
+    ) -> tuple[int, State | None, int, AnyGame, Tongue]:
+        """The question to one's seat, and a copy of the position to try answers on; None if it is not asked."""
         async with self._tables.open(table_id, viewer) as table:
             chosen = table.own_seat(viewer, seat)
             match = table.running
-            stamp, game, tongue = match.stamps[chosen], table.game, table.tongue(language)
             asked = table.played_by_person(chosen) and bool(match.state.legal(chosen))
-            state = match.state.clone()
-        found = await asyncio.to_thread(composed, game, state, chosen, tongue) if asked else []
-        return Ways(stamp=stamp, ways=tuple(found))
+            state: State | None = match.state.clone() if asked else None
+            return match.stamps[chosen], state, chosen, table.game, table.tongue(language)
 
     async def may_look(self, table_id: str, viewer: Viewer, seat: int | None) -> int:
         """The seat a stream will be about; refuses a seat that is not the viewer's."""

@@ -24,6 +24,7 @@ from .security import csrf_token, guest_for, language_of, viewer_of
 from .services import Services
 from .shelf import OptionField, bot_fields, option_field
 from .stream import glance
+from .trays import tray_html
 from .wire import Sheet, TableInfo
 
 Token = Annotated[str, Path(max_length=400)]
@@ -244,6 +245,24 @@ async def backdrop(
 async def ways(request: Request, services: Here, viewer: Asker, table: TableId, seat: Seat = None) -> Response:
     """What can be reached in several steps of one's question, each sent as one answer."""
     return json_of(await services.sheets.ways(table, viewer, seat, language_of(request)))
+
+
+@router.get("/t/{table}/tray")
+async def tray(
+    request: Request,
+    services: Here,
+    viewer: Asker,
+    table: TableId,
+    seat: Seat = None,
+    choice: Annotated[list[str] | None, Query(max_length=60)] = None,
+    fresh: bool = False,
+) -> Response:
+    """The heaps of one's question with these steps on them, drawn, and the answer that they make."""
+    language = language_of(request)
+    laid = await services.sheets.tray(table, viewer, seat, [text[:200] for text in choice or []], fresh, language)
+    if laid.tray is None:
+        return json_of({"stamp": laid.stamp, "tray": None})
+    return json_of({"stamp": laid.stamp, "tray": laid.tray, "html": tray_html(laid.tray, language)})
 
 
 @router.get("/t/{table}/end")

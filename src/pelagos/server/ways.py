@@ -19,7 +19,6 @@ from .painter import choice_sheet
 from .wire import ChoiceSheet
 
 MOST_STEPS = 12
-MOST_TIMES = 9
 MOST_LOOKS = 90  # questions that are asked on the way
 
 
@@ -39,11 +38,6 @@ class _Stage:
         self.state = state
         self.choices = choices
         self.steps = steps
-
-
-def composed(game: AnyGame, state: State, seat: int, tongue: Tongue) -> list[FartherSheet]:
-    """Everything that several small steps of the seat's question make together."""
-    return farther(game, state, seat, tongue) + repeated(game, state, seat, tongue)
 
 
 def farther(game: AnyGame, state: State, seat: int, tongue: Tongue) -> list[FartherSheet]:
@@ -79,24 +73,6 @@ def farther(game: AnyGame, state: State, seat: int, tongue: Tongue) -> list[Fart
             if goes_on and len(steps) < MOST_STEPS:
                 waiting.append(_Stage(after, choices, steps))
     return list(found.values())
-
-
-def repeated(game: AnyGame, state: State, seat: int, tongue: Tongue) -> list[FartherSheet]:
-    """Choices that may be made several times over: each number of times as one answer."""
-    out = []
-    for choice in game.decision(state, seat).choices:
-        if choice.way != "more":
-            continue
-        after = state.clone()
-        for times in range(1, MOST_TIMES):
-            after.apply(seat, choice.action)
-            if choice.action not in after.legal(seat):
-                break
-            sheet = choice_sheet(choice, tongue)
-            label = f"{sheet.label} \N{MULTIPLICATION SIGN} {times + 1}"
-            plain = msgspec.structs.replace(sheet, label=label, targets=(), preview=(), way="", amount=times + 1)
-            out.append(FartherSheet(choice=plain, texts=(choice.text,) * (times + 1), origin="", path=()))
-    return out
 
 
 def _onward(choices: tuple[Choice, ...]) -> list[Choice]:

@@ -34,7 +34,8 @@ class ChoiceSheet(msgspec.Struct, frozen=True, kw_only=True):
     minor: bool = False
     series: str = ""  # choices that differ in `amount` alone have the same
     amount: int = 0
-    way: Way = ""  # one step of a way: GET .../ways finds what lies farther
+    way: Way = ""  # how it composes with others to one answer
+    draft: tuple[str, ...] = ()  # of a lead: the steps that it suggests
 
 
 class RefusedSheet(msgspec.Struct, frozen=True, kw_only=True):

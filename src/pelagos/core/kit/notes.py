@@ -60,6 +60,8 @@ class Notes:
         self.rule(decision.rule, "prompt")
         for choice in decision.choices:
             self.say(choice.label, f"label of “{choice.text}”")
+            if choice.thing is not None:
+                self.say(choice.thing, f"thing of “{choice.text}”")
             for line in choice.preview:
                 self.say(line, f"preview of “{choice.text}”")
             self.rule(choice.rule, f"choice “{choice.text}”")

@@ -114,12 +114,19 @@ def _button(q: Ask, a: Action) -> Button:
         place = V.x[a]
         return Button(say("do.at", place=place_name(s, place)), rule, _about(q, act, place))
     if verb == HAND.id:
-        return Button(say("do.card", card=preferring(s, V.x[a])), rule, _used(s, act, V.x[a]))
+        thing = preferring(s, V.x[a])
+        return Button(say("do.card", card=thing), rule, _used(s, act, V.x[a]), way="more", thing=thing, heap=_heap(q))
     if verb == PIECE.id:
-        return Button(say("do.piece", piece=piece_name(s, a)), rule)
+        thing = piece_name(s, a)
+        return Button(say("do.piece", piece=thing), rule, way="more", thing=thing, heap=_heap(q))
     if a == EMPTY.base:
         return Button(say("do.empty"), "A-67", minor=True)
-    return Button(say("do.done"), rule, minor=True)
+    return Button(say("do.done"), rule, minor=True, way="send", heap=_heap(q))
+
+
+def _heap(q: Ask) -> str:
+    """The act whose cards are chosen: the next act of an effect has other ones."""
+    return "-".join(str(number) for number in q.f[2:6])
 
 
 def _about(q: Ask, act: Act, place: int) -> list[Message]:

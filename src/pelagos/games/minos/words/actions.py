@@ -235,8 +235,9 @@ def _sale(q: Ask) -> Head:
 def _sold(q: Ask, a: Action) -> Button:
     if V.verb_of[a] == DISCARD.id:
         card = V.x[a]
-        return Button(say("do.sell.card", card=decree_name(card)), "M-78", decree_lines(q.s.givens.box.decree(card)))
-    return Button(say("do.done"), "M-78", minor=True)
+        lines = decree_lines(q.s.givens.box.decree(card))
+        return Button(say("do.sell.card", card=decree_name(card)), "M-78", lines, way="more", thing=decree_name(card))
+    return Button(say("do.done"), "M-78", minor=True, way="send")
 
 
 BUTTONS: Final = {

@@ -61,9 +61,10 @@ def paying_head(q: Ask) -> Head:
 def _spend(q: Ask, a: Action) -> Button:
     good, number = V.x[a], V.y[a]
     lines = _left_to_pay(q, number)
+    series = f"spend-{good}"
     if not number:
-        return Button(say("do.spend.none", good=good_name(good)), "M-49", lines)
-    return Button(say("do.spend", what=temporary(good, number)), "M-46", lines)
+        return Button(say("do.spend.none", good=good_name(good)), "M-49", lines, series=series)
+    return Button(say("do.spend", what=temporary(good, number)), "M-46", lines, series=series, amount=number)
 
 
 def _left_to_pay(q: Ask, number: int) -> list[Message]:
@@ -78,7 +79,7 @@ def _left_to_pay(q: Ask, number: int) -> list[Message]:
 
 
 def _back(q: Ask, a: Action) -> Button:
-    return Button(say("do.warriors", n=V.x[a]), "M-169", changes(q, a))
+    return Button(say("do.warriors", n=V.x[a]), "M-169", changes(q, a), series="back", amount=V.x[a])
 
 
 def _anew(q: Ask, a: Action) -> Button:

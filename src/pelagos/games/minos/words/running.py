@@ -25,7 +25,7 @@ from ..rules.vocabulary import (
 )
 from ..rules.vocabulary import TEMPORARY as TEMPORARY_OF
 from .effects import brief, bundle_words, clause_words, effect_words
-from .nouns import decree_name, goods, route_to, say, sentence, temporary, track_name
+from .nouns import decree_name, good_name, goods, route_to, say, sentence, temporary, track_name
 from .outcomes import changes
 from .points import BUTTONS as POINTS
 from .printed import decree_lines, step_lines
@@ -102,7 +102,8 @@ def _cost(q: Ask) -> Head:
 
 def _discard(q: Ask, a: Action) -> Button:
     card = V.x[a]
-    return Button(say("do.discard", card=decree_name(card)), "M-71", decree_lines(q.s.givens.box.decree(card)))
+    lines = decree_lines(q.s.givens.box.decree(card))
+    return Button(say("do.discard", card=decree_name(card)), "M-71", lines, way="more", thing=decree_name(card))
 
 
 # Points.
@@ -127,7 +128,7 @@ def _temporary_of(q: Ask, a: Action) -> Button:
     good = V.x[a]
     held = q.s.temporary[q.seat * GOODS + good]
     line = say("preview.temporary", before=held, after=held + 1)
-    return Button(say("do.what", what=temporary(good)), "M-46", (line,))
+    return Button(say("do.what", what=temporary(good)), "M-46", (line,), way="more", thing=good_name(good))
 
 
 def _stack_good(q: Ask) -> Head:

@@ -50,14 +50,15 @@ def _named(q: Ask) -> tuple[str, ...]:
 
 def _return(q: Ask, a: Action) -> Button:
     card = V.x[a]
-    return Button(say("do.return", card=decree_name(card)), "M-32", decree_lines(q.s.givens.box.decree(card)))
+    lines = decree_lines(q.s.givens.box.decree(card))
+    return Button(say("do.return", card=decree_name(card)), "M-32", lines, way="more", thing=decree_name(card))
 
 
 def _palace(q: Ask, a: Action) -> Button:
     card = V.x[a]
     decree = q.s.givens.box.decree(card)
     lines = [trait_words(decree.trigger, decree.trait), say("preview.worth", vp=points(decree.vp))]
-    return Button(say("do.palace", card=decree_name(card)), "M-33", lines)
+    return Button(say("do.palace", card=decree_name(card)), "M-33", lines, way="more", thing=decree_name(card))
 
 
 def _anew(q: Ask, a: Action) -> Button:

@@ -16,7 +16,7 @@ from ..rules.goods import KINDS, bits
 from ..rules.notation import DISCOUNT
 from ..rules.state import ParthenonState
 from ..rules.vocabulary import BUILDERS, CANCEL, SPEND, USE, V
-from .nouns import bundle, eyebrow, good_count, power_name, say
+from .nouns import bundle, eyebrow, good_count, good_name, power_name, say
 from .prices import deal_name, price_words
 from .reasons import why
 from .sealed import back
@@ -107,7 +107,8 @@ def card_choice(s: ParthenonState, seat: int, d: Deal, purse: list[int], a: Acti
         return Button(say("do.builders", n=s.substitute[seat]), "R-43", _new_price(s, seat, after))
     complete = advance(s, seat, after, purse)
     label = say("do.spend" if verb == SPEND.id else "do.take", what=good_count(x, 1))
-    return Button(label, rule, _outcome(s, seat, d, after, purse, complete))
+    lines = _outcome(s, seat, d, after, purse, complete)
+    return Button(label, rule, lines, way="more", thing=good_name(x), heap="deal")
 
 
 def _new_price(s: ParthenonState, seat: int, d: Deal) -> Lines:

@@ -15,7 +15,7 @@ from ..rules.losses import held
 from ..rules.state import ParthenonState
 from ..rules.steps import KEEPING
 from ..rules.vocabulary import CANCEL, HIDE, KEEP, OPEN, V
-from .nouns import bundle, class_count, eyebrow, good_count, say
+from .nouns import bundle, class_count, eyebrow, good_count, good_name, say
 from .reasons import why
 from .sealed import back
 from .targets import Ask, at_good
@@ -65,7 +65,7 @@ def _pick(s: ParthenonState, seat: int, cards: list[int], a: Action) -> Button:
     elif not keeps:
         before = minus(cards, s.draft[seat])
         lines = changes(before, minus(before, one(kind)))
-    return Button(label, "P-125", lines, way="more")
+    return Button(label, "P-125", lines, way="more", thing=good_name(kind))
 
 
 def _not_kept(q: Ask) -> list[Refusal]:

@@ -26,6 +26,7 @@ from .nouns import (
     bundle,
     eyebrow,
     good_count,
+    good_name,
     island_name,
     player,
     power_name,
@@ -169,10 +170,12 @@ def _offer(q: Ask, a: Action) -> Button:
     d, verb, x = s.draft[seat], V.verb_of[a], V.x[a]
     if verb == verbs.OFFER.id:
         if x == verbs.EVERYBODY:
-            return Button(say("do.offer.all"), "S-3", (say("preview.offer.all"),))
+            return Button(say("do.offer.all"), "S-3", (say("preview.offer.all"),), way="lead", thing=say("all"))
         other = s.seat_of[x]
         key = "do.offer.counter" if counters(s, seat, 1 << other) else "do.offer"
-        return Button(say(key, who=player(s, other)), "S-3", _makes(s, other))
+        who = player(s, other)
+        draft = _turned(s, seat, other)
+        return Button(say(key, who=who), "S-3", _makes(s, other), way="lead", thing=who, draft=draft)
     if a == verbs.PASS.base:
         return Button(say("do.offer.pass"), "S-3", minor=True)
     if a == verbs.DONE.base:
@@ -183,16 +186,28 @@ def _offer(q: Ask, a: Action) -> Button:
     given, wanted = d[GIVEN:WANTED], d[WANTED:DRAFT]
     if verb == verbs.GIVE.id:
         held = say("preview.offer.of", n=given[x] + 1, of=good_count(x, purse[x]))
-        return Button(say("do.give", what=good_count(x, 1)), "R-47", (held,), way="more")
+        return Button(say("do.give", what=good_count(x, 1)), "R-47", (held,), way="more", thing=good_name(x))
     if verb == verbs.WANT.id:
-        return Button(say("do.want", what=good_count(x, 1)), "P-59", _makers(s, seat, x), way="more")
+        lines = _makers(s, seat, x)
+        return Button(say("do.want", what=good_count(x, 1)), "P-59", lines, way="more", thing=good_name(x))
     after = minus(plus(purse, wanted), given)
     label = say("do.offer.send", given=bundle(given), wanted=bundle(wanted))
     if not sum(wanted):
         label = say("do.offer.gift", given=bundle(given))
     elif not sum(given):
         label = say("do.offer.ask", wanted=bundle(wanted))
-    return Button(label, "S-3", account(s, seat, purse, after))
+    return Button(label, "S-3", account(s, seat, purse, after), way="send")
+
+
+def _turned(s: ParthenonState, seat: int, other: int) -> tuple[str, ...]:
+    """A counter-offer begins with what the other offered last, as far as the seat holds it: given for wanted."""
+    purse = s.purse(seat, IN_HAND)
+    for by, to, gave, wanted in reversed(s.declined):
+        if (by, to) == (other, seat):
+            gives = [verbs.GIVE.of1(kind) for kind in range(KINDS) for _ in range(min(wanted[kind], purse[kind]))]
+            wants = [verbs.WANT.of1(kind) for kind in range(KINDS) for _ in range(gave[kind])]
+            return tuple(V.text(a) for a in gives + wants)
+    return ()
 
 
 def _makes(s: ParthenonState, other: int) -> Lines:

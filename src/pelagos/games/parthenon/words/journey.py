@@ -27,6 +27,7 @@ from .nouns import (
     class_count,
     eyebrow,
     good_count,
+    good_name,
     hazard_name,
     in_land,
     lands_name,
@@ -145,7 +146,7 @@ def _set_out(q: Ask, a: Action) -> Button:
     if verb == LOAD.id:
         left = minus(rest, d[1:])
         stays = say("preview.stays", what=good_count(V.x[a], left[V.x[a]] - 1))
-        return Button(say("do.load", what=good_count(V.x[a], 1)), "P-62", (stays,), way="more")
+        return Button(say("do.load", what=good_count(V.x[a], 1)), "P-62", (stays,), way="more", thing=good_name(V.x[a]))
     if a == WAIT.base:
         return Button(say("do.wait"), "P-66", (say("preview.wait"),), minor=True)
     empty = sum(rest) - sum(d[1:]) == 0
@@ -156,7 +157,7 @@ def _set_out(q: Ask, a: Action) -> Button:
     lines = [say("preview.aboard", cargo=bundle(d[1:])), _risk(sum(d[1:]))]
     if fleet + 1 < s.fleets[seat] and empty:
         lines.append(say("preview.others-stay"))
-    return Button(label, "P-64", lines)
+    return Button(label, "P-64", lines, way="send")
 
 
 def _risk(cards: int) -> Message:

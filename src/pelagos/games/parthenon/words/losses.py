@@ -12,7 +12,7 @@ from ..rules.losses import held, open_due, to_lose
 from ..rules.state import ParthenonState
 from ..rules.steps import RUN, YIELD
 from ..rules.vocabulary import DONE, KEEP, V
-from .nouns import bundle, event_name, eyebrow, good_count, hazard_name, say, the_fleet
+from .nouns import bundle, event_name, eyebrow, good_count, good_name, hazard_name, say, the_fleet
 from .reasons import sealed_rule
 from .targets import Ask
 from .wealth import changes, minus, one
@@ -61,10 +61,12 @@ def _lose(q: Ask, a: Action) -> Button:
         if last:
             kept = [row[k] + (1 if k == kind else 0) for k in range(KINDS)]
             preview = [say("preview.lost", what=bundle(minus(cards, kept)))]
-        return Button(say("do.keep", what=good_count(kind, 1)), sealed_rule(s), preview, way="more")
+        return Button(
+            say("do.keep", what=good_count(kind, 1)), sealed_rule(s), preview, way="more", thing=good_name(kind)
+        )
     before = minus(cards, row)
     preview = changes(before, minus(before, one(kind)))
-    return Button(say("do.drop", what=good_count(kind, 1)), sealed_rule(s), preview, way="more")
+    return Button(say("do.drop", what=good_count(kind, 1)), sealed_rule(s), preview, way="more", thing=good_name(kind))
 
 
 STEPS: Final = {YIELD: StepWords(_loss, _lose)}

@@ -12,7 +12,7 @@ from ..rules.returning import Excess, surplus
 from ..rules.state import ParthenonState
 from ..rules.steps import EXCESS
 from ..rules.vocabulary import V
-from .nouns import eyebrow, good_count, say
+from .nouns import eyebrow, good_count, good_name, say
 from .targets import Ask
 from .wealth import changes, minus, one
 
@@ -37,7 +37,7 @@ def _throw(q: Ask, a: Action) -> Button:
     place = next(k for k, cards in enumerate(_EXCESS.left(s, seat)) if cards and cards[kind])
     cards = _EXCESS.left(s, seat)[place]
     preview = changes(cards, minus(cards, one(kind)))
-    return Button(say("do.drop", what=good_count(kind, 1)), "P-99", preview, way="more")
+    return Button(say("do.drop", what=good_count(kind, 1)), "P-99", preview, way="more", thing=good_name(kind))
 
 
 STEPS: Final = {EXCESS: StepWords(_full, _throw)}

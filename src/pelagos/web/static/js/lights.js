@@ -42,7 +42,7 @@ export class Lights {
       const left = found.filter((i) => open.includes(i));
       if (left.length && !filters.includes(target)) lit.set(target, left);
     }
-    const picked = new Set([...filters, ...(armed === null ? [] : choices[armed]?.targets ?? [])]);
+    const picked = new Set([...filters, ...(armed === null ? [] : choices[armed]?.targets ?? []), ...(this.prompt.tray?.marks ?? [])]);
     for (const thing of all("[data-target]")) {
       const target = thing.getAttribute("data-target") || "";
       const found = lit.get(target);

@@ -24,6 +24,8 @@ export class Prompt {
     this.stale = false;
     this.stopped = false; // while an older position is shown
     this.place = /** @type {HTMLElement} */ (find("#prompt"));
+    /** @type {import("./tray.js").Tray | null} heaps of things that the question is answered by */
+    this.tray = null;
     addEventListener("pointerdown", (event) => (this.hand = event.pointerType === "mouse" ? "mouse" : "touch"), true);
     addEventListener("keydown", () => (this.hand = "keys"), true);
     this.place.addEventListener("click", (event) => this.clicked(event));
@@ -68,7 +70,7 @@ export class Prompt {
 
   /** Give the focus to the first answer for those who play by keys, or to the group it is folded in; else to the question. */
   refocus() {
-    const shown = all("[data-group] > summary, [data-choice]:not([hidden]), [data-act=undo]:not([hidden])", this.place);
+    const shown = all("[data-lead], [data-put]:not([disabled]), [data-group] > summary, [data-choice]:not([hidden]), [data-act=undo]:not([hidden])", this.place);
     const first = find("[data-act=confirm]:not([hidden])", this.place) ?? shown.find((each) => each.offsetParent);
     const goal = this.hand === "keys" && this.question && first ? first : find("h2", this.place);
     goal?.focus({ preventScroll: true });
@@ -110,7 +112,7 @@ export class Prompt {
   /** The things that are picked: clicked on the way, or what the armed choice is about. @returns {string[]} */
   picked() {
     const armed = this.armed === null ? [] : this.question?.choices[this.armed]?.targets ?? [];
-    return [...(this.question?.chosen ?? []), ...this.filters, ...armed];
+    return [...(this.question?.chosen ?? []), ...this.filters, ...armed, ...(this.tray?.marks ?? [])];
   }
 
   /** Bring buttons, things and preview to the state. */
@@ -123,12 +125,12 @@ export class Prompt {
       const i = Number(button.dataset.choice);
       const minor = button.hasAttribute("data-minor");
       const found = !wanted || (button.textContent || "").toLocaleLowerCase().includes(wanted);
-      button.hidden = !open.has(i) || (minor ? this.armed !== null : !found);
+      button.hidden = !open.has(i) || !!this.tray?.holds(i) || (minor ? this.armed !== null && !this.tray?.ready : !found);
       button.classList.toggle("on", i === this.armed && !minor);
       if (!minor) button.setAttribute("aria-pressed", String(i === this.armed));
     }
     for (const series of all("[data-series]", this.place)) this.step(series, 0);
-    for (const button of all("[data-refused]", this.place)) button.hidden = this.filters.length > 0 || !!wanted;
+    for (const button of all("[data-refused]", this.place)) button.hidden = this.filters.length > 0 || !!wanted || !!this.tray?.texts.length;
     for (const group of all("[data-group]", this.place)) {
       const some = !!find("[data-choice]:not([hidden]), [data-refused]:not([hidden])", group);
       group.hidden = !some;
@@ -149,7 +151,7 @@ export class Prompt {
       if (label && choice) label.textContent = choice.label;
     }
     const only = (question?.choices.length ?? 0) === 1;
-    if (back) back.hidden = only || (this.armed === null && !this.filters.length);
+    if (back) back.hidden = only || (this.armed === null && !this.filters.length) || !!this.tray?.ready;
     for (const undo of all("[data-act=undo], [data-act=redo]", this.place)) undo.hidden = !!back && !back.hidden;
     const note = find("[data-commits]", this.place);
     if (note) note.hidden = !choice?.commits;
@@ -157,6 +159,7 @@ export class Prompt {
     const frame = find(".prompt", this.place);
     frame?.classList.toggle("armed", this.armed !== null);
     frame?.classList.toggle("narrowed", this.filters.length > 0);
+    frame?.classList.toggle("piled", !!this.tray?.laid);
     this.showPreview(this.armed);
     this.lights.draw();
   }
@@ -234,6 +237,7 @@ export class Prompt {
     const choice = this.question?.choices[i];
     if (!choice || this.sending) return;
     this.refusals.clear();
+    if (this.tray?.holds(i) && i !== this.tray.slot) return this.tray.take(i);
     if (this.armed === i) {
       void this.send();
       return;
@@ -316,6 +320,7 @@ export class Prompt {
   back() {
     this.refusals.clear();
     const only = (this.question?.choices.length ?? 0) === 1;
+    if ((this.armed === null || this.tray?.ready) && this.tray?.back()) return true;
     if (this.armed !== null && !only) this.armed = null;
     else if (this.filters.length) this.filters.pop();
     else return false;

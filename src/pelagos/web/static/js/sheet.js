@@ -14,7 +14,8 @@ import { get } from "./net.js";
  * @property {boolean} minor
  * @property {string} series choices that differ in an amount alone
  * @property {number} amount
- * @property {string} way one step of a way: "on", "stop"
+ * @property {string} way how it composes: "on", "stop" of a way; "lead", "more", "send" of heaps
+ * @property {string[]} [draft] what lies on the heaps to begin with
  * @property {string[]} [texts] all steps of a way
  * @property {string} [origin] the thing that must be clicked first, if it is not the only one
  * @property {string[]} [path] the things on the way

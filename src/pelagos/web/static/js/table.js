@@ -16,6 +16,7 @@ import { Prompt } from "./prompt.js";
 import { Stage } from "./stage.js";
 import { Stream } from "./stream.js";
 import { Talk } from "./talk.js";
+import { Tray } from "./tray.js";
 import { Ways } from "./ways.js";
 import { post } from "./net.js";
 
@@ -34,6 +35,7 @@ const stream = new Stream(page, talk);
 new Curtain(page, () => stream);
 new News(page);
 new Ways(page, prompt);
+new Tray(page, prompt);
 new End(page);
 const newest = () => Math.max(-1, ...all("#story [data-line]").map((line) => Number(line.dataset.line)));
 const stage = new Stage(page.blank ? Infinity : newest(), page.sheet.notices);

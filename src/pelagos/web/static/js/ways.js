@@ -20,7 +20,7 @@ export class Ways {
   /** Ask what lies farther than one step of the question. */
   async look() {
     const { question, table, you } = this.page.sheet;
-    if (!question || question.farther || !question.choices.some((choice) => choice.way === "on" || choice.way === "more")) return;
+    if (!question || question.farther || !question.choices.some((choice) => choice.way === "on")) return;
     question.farther = true;
     const reply = await get(`/t/${table}/ways?seat=${you}`);
     if (!reply.ok || this.page.sheet.question !== question || reply.data.stamp !== question.stamp) return;
@@ -29,7 +29,6 @@ export class Ways {
       for (const target of choice.targets) question.lit[target] = [...(question.lit[target] ?? []), i];
     }
     this.buttons();
-    this.times();
     this.prompt.draw();
   }
 
@@ -60,22 +59,6 @@ export class Ways {
     }
     group.append(head, answers);
     place.append(group);
-  }
-
-  /** How often: beside the answer that may be given several times over, one click each. */
-  times() {
-    const choices = this.page.sheet.question?.choices ?? [];
-    for (const [i, choice] of choices.entries()) {
-      if (!choice.texts || choice.path?.length) continue;
-      const once = choices.findIndex((each) => each.text === choice.text);
-      const beside = all(`#prompt [data-choice="${once}"], #prompt [data-times="${once}"]`).at(-1);
-      const button = document.createElement("button");
-      Object.assign(button, { type: "button", className: "choice times", textContent: `×\u00a0${choice.amount}` });
-      button.dataset.choice = String(i);
-      button.dataset.times = String(once);
-      button.setAttribute("aria-label", choice.label);
-      beside?.after(button);
-    }
   }
 
   /** The way to what is pointed at, or else to what is chosen. @param {Element | null} [thing] */

@@ -1,0 +1,192 @@
+/** Heaps of things, put together in any order and put back at will; sent as one answer. The server says what fits. */
+
+import { all, announce, find } from "./dom.js";
+import { get } from "./net.js";
+
+/** @typedef {import("./sheet.js").Page} Page */
+/** @typedef {import("./sheet.js").Question} Question */
+/** @typedef {import("./prompt.js").Prompt} Prompt */
+
+const HELD = ["more", "lead", "send"];
+
+export class Tray {
+  /** @param {Page} page @param {Prompt} prompt */
+  constructor(page, prompt) {
+    this.page = page;
+    this.prompt = prompt;
+    /** @type {string[]} the steps that are named, as they would be sent */
+    this.texts = [];
+    /** @type {any} what the server last said of them */
+    this.laid = null;
+    /** @type {Question | null} the question whose heaps these are */
+    this.of = null;
+    this.stamp = -1;
+    this.slot = -1; // the place of the answer among the choices of the question
+    this.asking = 0;
+    prompt.tray = this;
+    page.on("sheet", () => this.begin());
+    prompt.place.addEventListener("click", (event) => this.clicked(/** @type {Element} */ (event.target)));
+    this.begin();
+  }
+
+  /** A new sheet: new heaps for a new question; those of the same question stay as they are. */
+  begin() {
+    const { question } = this.page.sheet;
+    if (question === this.of) return;
+    const same = question?.stamp === this.stamp;
+    if (!same) this.texts = [];
+    [this.of, this.stamp, this.slot, this.laid] = [null, question?.stamp ?? -1, -1, null];
+    if (!question?.choices.some((choice) => choice.way === "more" || choice.way === "lead")) return;
+    this.of = question;
+    const counter = same ? undefined : question.choices.find((choice) => choice.way === "lead" && choice.draft?.length);
+    void this.lay(counter ? [counter.text] : this.texts, !!counter);
+  }
+
+  /** Whether a choice is part of the heaps, and has no button of its own. @param {number} i */
+  holds(i) {
+    const choice = this.laid ? this.of?.choices[i] : null;
+    return !!choice && (i === this.slot || HELD.includes(choice.way));
+  }
+
+  /** Whether the answer of the heaps is what is about to be sent. */
+  get ready() {
+    return this.slot >= 0 && this.prompt.armed === this.slot;
+  }
+
+  /** Ask what comes of these steps, and show it. @param {string[]} texts @param {boolean} [fresh] */
+  async lay(texts, fresh = false) {
+    const question = this.of;
+    if (!question) return;
+    const { table, you } = this.page.sheet;
+    const asking = ++this.asking;
+    const steps = texts.map((text) => `&choice=${encodeURIComponent(text)}`).join("");
+    const reply = await get(`/t/${table}/tray?seat=${you}${fresh ? "&fresh=true" : ""}${steps}`);
+    if (asking !== this.asking || this.of !== question || !reply.ok) return;
+    if (reply.data.stamp !== this.stamp || !reply.data.tray) return;
+    this.laid = reply.data.tray;
+    this.texts = this.laid.texts;
+    this.show(reply.data.html);
+  }
+
+  /** Draw the heaps, and offer the answer that they make. @param {string} html */
+  show(html) {
+    const place = this.place();
+    const question = this.of;
+    if (!place || !question) return;
+    const focused = document.activeElement;
+    const key = focused && place.contains(focused) ? [focused.getAttribute("data-put"), focused.getAttribute("data-lead"), focused.className] : null;
+    const scroll = place.parentElement?.scrollTop ?? 0;
+    place.innerHTML = html;
+    if (place.parentElement) place.parentElement.scrollTop = scroll;
+    const hint = find("[data-hint]", this.prompt.place);
+    if (hint && this.laid.hint) hint.textContent = this.laid.hint;
+    this.light(question);
+    const { answer, steps } = this.laid;
+    if (answer) {
+      if (this.slot < 0) this.slot = question.choices.length;
+      question.choices[this.slot] = { ...answer, targets: [], texts: steps, way: "" };
+      this.preview(answer);
+      this.prompt.armed = this.slot;
+    } else if (this.prompt.armed === this.slot) {
+      this.prompt.armed = null;
+    }
+    this.prompt.draw();
+    if (key) this.refocus(place, key);
+    else if (focused instanceof HTMLElement && focused.hasAttribute("data-choice") && focused.hidden) this.prompt.refocus();
+    if (answer) announce(answer.label);
+  }
+
+  /** What may be put on the heaps can be clicked on the board, too. @param {Question} question */
+  light(question) {
+    for (const item of this.laid.heaps.flatMap((/** @type {any} */ heap) => heap.items)) {
+      if (question.choices.some((choice) => choice.text === item.text)) continue;
+      const i = question.choices.push({ text: item.text, label: item.name, targets: item.targets, commits: false, odds: null, minor: false, series: "", amount: 0, way: "more" }) - 1;
+      for (const target of item.targets) question.lit[target] = [...(question.lit[target] ?? []), i];
+    }
+  }
+
+  /** Where the heaps lie: before the other answers. */
+  place() {
+    const answers = find("[data-answers]", this.prompt.place);
+    let place = find("[data-tray]", this.prompt.place);
+    if (!place && answers) {
+      place = document.createElement("div");
+      place.className = "tray";
+      place.dataset.tray = "";
+      answers.before(place);
+    }
+    return place;
+  }
+
+  /** The same button has the focus again, or the next one that can be pressed. @param {HTMLElement} place @param {(string | null)[]} key */
+  refocus(place, [put, lead, name]) {
+    const near = all("button", place).filter((each) => (put ? each.dataset.put === put : each.dataset.lead === lead));
+    const kind = ["less", "more", "chip"].find((each) => name?.includes(each));
+    const same = near.find((each) => !each.hasAttribute("disabled") && (!kind || each.classList.contains(kind)));
+    (same ?? near.find((each) => !each.hasAttribute("disabled")))?.focus({ preventScroll: true });
+  }
+
+  /** What the answer would do. @param {any} answer */
+  preview(answer) {
+    find(`[data-preview="${this.slot}"]`, this.prompt.place)?.remove();
+    const preview = document.createElement("div");
+    preview.className = "preview off";
+    preview.dataset.preview = String(this.slot);
+    for (const line of answer.preview) preview.append(Object.assign(document.createElement("p"), { textContent: line }));
+    if (answer.preview.length) find(".previews", this.prompt.place)?.append(preview);
+  }
+
+  /** The things of the board that lie on the heaps. @returns {string[]} */
+  get marks() {
+    if (!this.laid) return [];
+    const items = this.laid.heaps.flatMap((/** @type {any} */ heap) => heap.items);
+    return [...items.filter((/** @type {any} */ item) => item.count), ...this.laid.leads.filter((/** @type {any} */ lead) => lead.on)].flatMap((each) => each.targets);
+  }
+
+  /** @param {Element} origin */
+  clicked(origin) {
+    const button = /** @type {HTMLElement | null} */ (origin.closest("[data-put], [data-lead]"));
+    if (!button || button.hasAttribute("disabled")) return;
+    this.prompt.refusals.clear();
+    if (button.dataset.lead) this.open(button.dataset.lead);
+    else this.put(button.dataset.put || "", Number(button.dataset.n));
+  }
+
+  /** Address the heaps elsewhere: what lies on them stays. @param {string} text */
+  open(text) {
+    const things = this.lead ? this.texts.slice(1) : this.texts;
+    void this.lay([text, ...things], !things.length);
+  }
+
+  /** The step that opened the heaps. @returns {string} */
+  get lead() {
+    return this.laid?.leads.find((/** @type {any} */ lead) => lead.on)?.text ?? "";
+  }
+
+  /** So many of a thing; together with the others of its kind. @param {string} text @param {number} n */
+  put(text, n) {
+    const last = this.texts.lastIndexOf(text);
+    const rest = this.texts.filter((each) => each !== text);
+    const before = last < 0 ? rest.length : this.texts.slice(0, last).filter((each) => each !== text).length;
+    rest.splice(before, 0, ...Array(Math.max(0, n)).fill(text));
+    void this.lay(rest);
+  }
+
+  /** A choice that is part of the heaps was clicked somewhere: on the board, in the hand. @param {number} i */
+  take(i) {
+    const choice = this.of?.choices[i];
+    if (!choice) return;
+    if (choice.way === "lead") return this.open(choice.text);
+    if (choice.way !== "more") return;
+    const item = this.laid.heaps.flatMap((/** @type {any} */ heap) => heap.items).find((/** @type {any} */ each) => each.text === choice.text);
+    if (item && item.count < item.most) this.put(choice.text, item.count + 1);
+    else if (item?.count && item.most === 1) this.put(choice.text, 0);
+  }
+
+  /** Put back what was named last. @returns {boolean} whether there was anything */
+  back() {
+    if (!this.laid || !this.texts.length) return false;
+    void this.lay(this.texts.slice(0, -1));
+    return true;
+  }
+}

@@ -1,0 +1,175 @@
+"""Things on heaps: counted and picked in any order, put back at will, sent as one answer; the desk for offers."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from pelagos.core.registry import games
+from pelagos.server.trays import Tray, tray
+from tests.web.conftest import LAPTOP, PHONE
+from tests.web.midway import play_on, played_until
+from tests.web.playing import CONFIRM, STAMP, wait_for_answer
+
+pytestmark = pytest.mark.browser
+
+BOTH = pytest.mark.parametrize(("size", "language"), [("laptop", "en"), ("phone", "fr")])
+
+
+def asked_for_things(game: str, seats: int, step: str, good: Any) -> str:
+    """The record of a game up to the moment in which the first seat is asked for things on heaps."""
+    rules = games()[game]
+    english = rules.tongue("en")
+
+    def wanted(s: Any, texts: list[str]) -> bool:
+        frame = s.question(0)
+        if s.book[frame[0]].name != step:
+            return False
+        laid = tray(rules, s, 0, (), english)
+        return laid is not None and good(s, laid)
+
+    for seed in range(20):
+        record = played_until(game, seats, seed, 0, wanted, "random")
+        if "\nresult" not in record:
+            return record
+    raise AssertionError(step)
+
+
+@cache
+def loading() -> str:
+    """Four players of Parthenon; Ione loads a Fleet, and has several cards of one kind, and of several kinds."""
+
+    def several(s: Any, laid: Tray) -> bool:
+        items = laid.heaps[0].items
+        return len(items) > 1 and items[0].most > 1
+
+    return asked_for_things("parthenon", 4, "launch", several)
+
+
+@cache
+def offering() -> str:
+    """Four players of Parthenon; Ione may make an offer."""
+    return asked_for_things("parthenon", 4, "propose", lambda s, laid: s.hand_size(0) > 1)
+
+
+@cache
+def countering() -> str:
+    """The same; Ione has refused somebody's offer before."""
+    rules = games()["parthenon"]
+
+    def refused(s: Any, laid: Tray) -> bool:
+        return any(choice.draft for choice in rules.decision(s, 0).choices)
+
+    return asked_for_things("parthenon", 4, "propose", refused)
+
+
+@cache
+def returning() -> str:
+    """Three players of Minos; Ione returns cards, and lays one under the Palace."""
+    return asked_for_things("minos", 3, "first-card", lambda s, laid: True)
+
+
+def at(visit: Any, record: str, size: str, language: str) -> Page:
+    """A table in mid-game, in a window of this size, in this language."""
+    touch = {"has_touch": True, "is_mobile": True} if size == "phone" else {}
+    visitor = visit(viewport=PHONE if size == "phone" else LAPTOP, **touch)
+    page = play_on(visitor, record, 0)
+    page.evaluate("localStorage.setItem('pelagos.speed', 'none')")
+    if language != "en":
+        page.context.set_extra_http_headers({"Accept-Language": language})
+        page.reload()
+        visitor.ready()
+    page.wait_for_selector(".piled [data-tray]")
+    return page
+
+
+def count(page: Page, place: int) -> int:
+    return int(page.locator(".counted").nth(place).locator("b").inner_text())
+
+
+@BOTH
+def test_a_cargo_is_counted_put_back_and_sent_as_one_answer(visit: Any, size: str, language: str) -> None:
+    page = at(visit, loading(), size, language)
+    first, second = page.locator(".counted").nth(0), page.locator(".counted").nth(1)
+    heights = {page.evaluate("document.querySelector('#prompt .prompt').offsetHeight")}
+    expect(page.locator(CONFIRM)).to_have_count(0)
+    first.locator(".all").click()
+    expect(page.locator(CONFIRM)).to_be_visible()
+    most = count(page, 0)
+    assert most > 1, "all of a kind by one click"
+    first.locator(".less").click()
+    expect(first.locator("b")).to_have_text(str(most - 1))
+    second.locator(".more").click()
+    expect(second.locator("b")).to_have_text("1")
+    heights.add(page.evaluate("document.querySelector('#prompt .prompt').offsetHeight"))
+    assert len(heights) == 1, "the question keeps its height"
+    cards = {"en": f"with {most} cards", "fr": f"avec {most} cartes"}[language]
+    expect(page.locator(CONFIRM)).to_contain_text(cards)
+    expect(page.locator(".hand .chosen")).to_have_count(2)  # what is named is marked in the hand
+    before = page.evaluate(STAMP)
+    page.locator(CONFIRM).click()
+    wait_for_answer(page, before)
+    assert int(page.evaluate(STAMP)) == int(before) + 1, "one answer"
+
+
+def test_a_card_of_the_hand_goes_aboard_and_escape_puts_it_back(visit: Any) -> None:
+    page = at(visit, loading(), "laptop", "en")
+    page.locator(".hand .lit").first.click()
+    expect(page.locator(".counted b").first).to_have_text("1")
+    page.keyboard.press("Escape")
+    expect(page.locator(".counted b").first).to_have_text("0")
+    expect(page.locator(CONFIRM)).to_have_count(0)
+
+
+@BOTH
+def test_an_offer_is_composed_on_the_desk(visit: Any, size: str, language: str) -> None:
+    page = at(visit, offering(), size, language)
+    page.locator("[data-lead]").first.click()
+    give, want = page.locator(".pile").nth(0), page.locator(".pile").nth(1)
+    expect(give).to_be_visible()
+    give.locator("[data-put]:not([disabled]):not(.less):not(.all)").first.click()
+    expect(page.locator(CONFIRM)).to_be_visible()
+    more = want.locator(".more:not([disabled])").first
+    more.click()
+    expect(want.locator("output")).to_have_text("1")
+    more.click()
+    expect(want.locator("output")).to_have_text("2")
+    label = page.locator(CONFIRM).inner_text()
+    assert re.match({"en": r"Offer 1 .* for 2 ", "fr": r"Offrir 1 .* contre 2 "}[language], label), label
+    page.locator("[data-lead]").last.click()  # to everybody, after all
+    expect(page.locator("[data-lead].on")).to_have_text({"en": "All", "fr": "Tous"}[language])
+    expect(page.locator(CONFIRM)).to_have_text(label)
+    before = page.evaluate(STAMP)
+    page.locator(CONFIRM).click()
+    wait_for_answer(page, before)
+    expect(page.locator("#story")).to_contain_text({"en": "offers", "fr": "offre"}[language])
+
+
+def test_a_counter_offer_lies_ready(visit: Any) -> None:
+    page = at(visit, countering(), "laptop", "en")
+    expect(page.locator("[data-lead].on")).to_have_count(1)
+    expect(page.locator(CONFIRM)).to_contain_text(re.compile("Offer|Give|Ask"))
+    before = page.evaluate(STAMP)
+    page.locator(CONFIRM).click()  # one click
+    wait_for_answer(page, before)
+
+
+@BOTH
+def test_cards_are_picked_together(visit: Any, size: str, language: str) -> None:
+    page = at(visit, returning(), size, language)
+    picked = page.locator(".single [aria-pressed=true]")
+    for n in range(2):
+        page.locator(".pile").first.locator("[aria-pressed=false]:not([disabled])").first.click()
+        expect(picked).to_have_count(n + 1)
+    while page.locator(".pile").count() == 1:
+        before = picked.count()
+        page.locator(".pile").first.locator("[aria-pressed=false]:not([disabled])").first.click()
+        expect(picked).to_have_count(before + 1)
+    page.locator(".pile").nth(1).locator("[aria-pressed=false]:not([disabled])").first.click()
+    before = page.evaluate(STAMP)
+    page.locator(CONFIRM).click()
+    wait_for_answer(page, before)
