@@ -48,6 +48,8 @@ HELD: Final = 11  # the Philosophy is adopted already (P-115)
 UNTAUGHT: Final = 12  # nobody has introduced it (P-116)
 NO_ACADEMY: Final = 13  # P-115
 FOUR_COPIES: Final = 14  # P-117
+LISTED: Final = 15  # before Island Trade: it is on the seat's list (S-3)
+USED_UP: Final = 16  # before Island Trade: as often as the power allows (P-58)
 
 
 Work = tuple[Action, int, int, int]  # the act, the number of what bars it, the number and the argument of its deal
@@ -67,7 +69,12 @@ def works(s: ParthenonState, seat: int) -> list[Work]:
 
 def work(s: ParthenonState, seat: int, a: Action) -> Work:
     """The work that an act in sight is."""
-    for each in works(s, seat):
+    return one_of(works(s, seat), a)
+
+
+def one_of(those: list[Work], a: Action) -> Work:
+    """The one of these works that an act is."""
+    for each in those:
         if each[0] == a:
             return each
     raise AssertionError

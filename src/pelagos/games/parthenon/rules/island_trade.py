@@ -7,6 +7,7 @@ from typing import Final, final
 from ....core.basics import Action, Frame
 from ....core.flow import Step
 from .asking import Composing
+from .bars import LISTED, OPEN, USED_UP, Work, one_of
 from .cards import PAID_IN_ISLAND_TRADE, WONDER, power_op
 from .content import PHILOSOPHIES
 from .costs import Bill, Goods, bill_of, goods_of
@@ -29,13 +30,13 @@ from .deal import (
     new_deal,
     trade,
 )
-from .givens import IN_HAND, SUBSTITUTED
+from .givens import IN_HAND, PARTIAL, PLANS, SUBSTITUTED
 from .goods import KINDS, bits, mask_of
 from .notation import BANK_SWAP
 from .sealed import Sealed
 from .state import ParthenonState
 from .steps import ROUND, START, STARTS
-from .vocabulary import CANCEL, DONE, SERVICE, STAGE, USE, V
+from .vocabulary import CANCEL, DONE, SERVICE, STAGE, USE
 from .wonders import in_reach, may_be_served, services, stages
 
 ONE_BASIC: Final[Bill] = bill_of("1 BASIC")
@@ -132,6 +133,33 @@ def planned(s: ParthenonState, seat: int, rule: int, arg: int) -> int:
     return total
 
 
+def firsts(s: ParthenonState, seat: int) -> list[Work]:
+    """P-58: everything that a seat might do first, what bars it (bars.py), and the deal it begins, ascending."""
+    out: list[Work] = []
+    for arg in stages(s, seat, PAID_IN_ISLAND_TRADE, -1):
+        listed = planned(s, seat, STAGE_DEAL, arg)
+        if listed and arg % 2 == PLANS and WONDER[arg // 2].paid_in[PARTIAL] == PAID_IN_ISLAND_TRADE:
+            arg += 1  # its second stage
+            listed = planned(s, seat, STAGE_DEAL, arg)
+        out.append((STAGE.codes[arg // 2], LISTED if listed else OPEN, STAGE_DEAL, arg))
+    for power in bits(s.has(seat, BANK_SWAP)):
+        out.append(_swap(s, seat, power, power_op(power, BANK_SWAP).n))
+    for wonder in services(s, seat, BANK_SWAP):
+        listed = planned(s, seat, SERVICE_DEAL, wonder * 4)
+        op = WONDER[wonder].service
+        if op is not None and listed:
+            out.append(_swap(s, seat, PHILOSOPHIES + wonder, op.n))
+        out.append((SERVICE.codes[wonder], LISTED if listed else OPEN, SERVICE_DEAL, wonder * 4))
+    out.sort()
+    return out
+
+
+def _swap(s: ParthenonState, seat: int, power: int, most: int) -> Work:
+    """A swap with the bank, by a power of one's own or a service on the list."""
+    barred = OPEN if planned(s, seat, SWAP_DEAL, power) < most else USED_UP
+    return (USE.codes[power], barred, SWAP_DEAL, power)
+
+
 @final
 class Start(Composing):
     """One seat makes its list of what it does first: swaps with the bank, services, stages of Wonders."""
@@ -147,34 +175,13 @@ class Start(Composing):
             out = going_on(s, seat, d, purse)
         else:
             out = []
-            for arg in stages(s, seat, PAID_IN_ISLAND_TRADE, -1):
-                arg += planned(s, seat, STAGE_DEAL, arg)
-                if WONDER[arg // 2].paid_in[arg % 2] == PAID_IN_ISLAND_TRADE:
-                    if planned(s, seat, STAGE_DEAL, arg) == 0 and affordable(s, seat, STAGE_DEAL, arg, IN_HAND, purse):
-                        out.append(STAGE.of1(arg // 2))
-            self.swaps(s, seat, purse, out)
-            for wonder in services(s, seat, BANK_SWAP):
-                if planned(s, seat, SERVICE_DEAL, wonder * 4) == 0:
-                    if affordable(s, seat, SERVICE_DEAL, wonder * 4, IN_HAND, purse):
-                        out.append(SERVICE.of1(wonder))
+            for a, barred, number, arg in firsts(s, seat):
+                if barred == OPEN and affordable(s, seat, number, arg, IN_HAND, purse):
+                    out.append(a)
             out.append(DONE.base)
         if s.spare[seat] > 0 and (d or s.plan[seat]):
             out.append(CANCEL.base)
         return out
-
-    def swaps(self, s: ParthenonState, seat: int, purse: list[int], out: list[Action]) -> None:
-        """Swaps by one's own powers, and by services on the list."""
-        for power in bits(s.has(seat, BANK_SWAP)):
-            if planned(s, seat, SWAP_DEAL, power) < power_op(power, BANK_SWAP).n:
-                if affordable(s, seat, SWAP_DEAL, power, IN_HAND, purse):
-                    out.append(USE.of1(power))
-        for wonder in services(s, seat, BANK_SWAP):
-            op = WONDER[wonder].service
-            power = PHILOSOPHIES + wonder
-            if op is not None and planned(s, seat, SERVICE_DEAL, wonder * 4):
-                if planned(s, seat, SWAP_DEAL, power) < op.n and affordable(s, seat, SWAP_DEAL, power, IN_HAND, purse):
-                    out.append(USE.of1(power))
-        out.sort()
 
     def apply(self, s: ParthenonState, f: Frame, a: Action) -> None:
         seat = f[1]
@@ -186,13 +193,9 @@ class Start(Composing):
             return
         if s.draft[seat]:
             choose(s, seat, s.draft[seat], a)
-        elif V.verb_of[a] == USE.id:
-            s.draft[seat] = new_deal(SWAP_DEAL, V.x[a], IN_HAND)
-        elif V.verb_of[a] == SERVICE.id:
-            s.draft[seat] = new_deal(SERVICE_DEAL, V.x[a] * 4, IN_HAND)
         else:
-            arg = next(arg for arg in stages(s, seat, PAID_IN_ISLAND_TRADE, -1) if arg // 2 == V.x[a])
-            s.draft[seat] = new_deal(STAGE_DEAL, arg + planned(s, seat, STAGE_DEAL, arg), IN_HAND)
+            _, _, number, arg = one_of(firsts(s, seat), a)
+            s.draft[seat] = new_deal(number, arg, IN_HAND)
         if advance(s, seat, s.draft[seat], purse_after(s, seat)):
             s.plan[seat] = s.plan[seat] + s.draft[seat]
             s.draft[seat] = []

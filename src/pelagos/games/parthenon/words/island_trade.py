@@ -10,17 +10,15 @@ from ....core.message import Message, seat_name
 from ....core.words import Button, Head, StepWords, refuse
 from ..rules import vocabulary as verbs
 from ..rules.bargain import DRAFT, GIVEN, MOST_CARDS, TO, WANTED, Propose, counters
-from ..rules.cards import PAID_IN_ISLAND_TRADE, power_op
+from ..rules.bars import LISTED, USED_UP, one_of
 from ..rules.deal import SERVICE_DEAL, STAGE_DEAL, SWAP_DEAL, new_deal
 from ..rules.givens import IN_HAND
 from ..rules.goods import GIFT, KINDS, bits
-from ..rules.island_trade import planned, purse_after
+from ..rules.island_trade import firsts, purse_after
 from ..rules.islands import ISLANDS
-from ..rules.notation import BANK_SWAP
 from ..rules.state import ParthenonState
 from ..rules.steps import ANSWER, CHOOSE, PROPOSE, START
 from ..rules.vocabulary import V
-from ..rules.wonders import services, stages
 from .deal import dealing, opening
 from .nouns import (
     bundle,
@@ -56,25 +54,18 @@ def _start(q: Ask) -> Head:
     return Head(eyebrow(s), say("ask.start.more"), hint, "P-58")
 
 
-def _stage_arg(s: ParthenonState, seat: int, wonder: int) -> int:
-    """The stage of a Wonder that comes next on the seat's list."""
-    arg = next(arg for arg in stages(s, seat, PAID_IN_ISLAND_TRADE, -1) if arg // 2 == wonder)
-    return arg + planned(s, seat, STAGE_DEAL, arg)
-
-
 def _first(q: Ask, a: Action) -> Button:
     s, seat = q.s, q.seat
-    purse, verb = purse_after(s, seat), V.verb_of[a]
     if a == verbs.DONE.base:
         done = say("do.start.done" if s.plan[seat] else "do.start.nothing")
         return Button(done, "P-58", minor=True)
-    if verb == verbs.USE.id:
-        lines = opening(s, seat, new_deal(SWAP_DEAL, V.x[a], IN_HAND), purse)
-        return Button(say("do.swap", power=power_name(V.x[a])), "P-58", lines)
-    if verb == verbs.SERVICE.id:
-        lines = opening(s, seat, new_deal(SERVICE_DEAL, V.x[a] * 4, IN_HAND), purse)
-        return Button(service_label(s, seat, V.x[a]), "R-34", [service_text(V.x[a]), *lines])
-    return stage_button(s, seat, _stage_arg(s, seat, V.x[a]), IN_HAND, purse)
+    purse, (_, _, deal, arg) = purse_after(s, seat), one_of(firsts(s, seat), a)
+    if deal == STAGE_DEAL:
+        return stage_button(s, seat, arg, IN_HAND, purse)
+    lines = opening(s, seat, new_deal(deal, arg, IN_HAND), purse)
+    if deal == SWAP_DEAL:
+        return Button(say("do.swap", power=power_name(arg)), "P-58", lines)
+    return Button(service_label(s, seat, arg // 4), "R-34", [service_text(arg // 4), *lines])
 
 
 def service_label(s: ParthenonState, seat: int, wonder: int) -> Message:
@@ -115,24 +106,20 @@ def stage_button(s: ParthenonState, seat: int, arg: int, place: int, purse: list
 
 def _not_first(q: Ask) -> list[Refusal]:
     """Powers used up, services and stages that cannot be paid."""
-    s, seat = q.s, q.seat
-    menu, purse = q.menu, purse_after(s, seat)
+    s, seat, purse = q.s, q.seat, purse_after(q.s, q.seat)
     out: list[Refusal] = []
-    for power in bits(s.has(seat, BANK_SWAP)):
-        if verbs.USE.of1(power) not in menu:
-            used = planned(s, seat, SWAP_DEAL, power) >= power_op(power, BANK_SWAP).n
-            label = say("do.swap", power=power_name(power))
-            if used:
-                out.append(refuse(label, why("used-up", "P-58", power=power_name(power)), at_power(power)))
-            else:
-                price = price_of(s, seat, SWAP_DEAL, power, IN_HAND)
-                out.append(too_dear(label, "P-58", price, purse, at_power(power)))
-    for wonder in services(s, seat, BANK_SWAP):
-        if verbs.SERVICE.of1(wonder) not in menu and planned(s, seat, SERVICE_DEAL, wonder * 4) == 0:
-            out.append(unserved(s, seat, wonder, purse))
-    for arg in stages(s, seat, PAID_IN_ISLAND_TRADE, -1):
-        if verbs.STAGE.of1(arg // 2) not in menu and planned(s, seat, STAGE_DEAL, arg) == 0:
+    for a, number, deal, arg in firsts(s, seat):
+        if a in q.menu or number == LISTED:
+            continue
+        if deal == STAGE_DEAL:
             out.append(unstaged(s, seat, arg, IN_HAND, purse, "P-121"))
+        elif deal == SERVICE_DEAL:
+            out.append(unserved(s, seat, arg // 4, purse))
+        elif s.powers[seat] >> arg & 1:
+            label, used_up = say("do.swap", power=power_name(arg)), why("used-up", "P-58", power=power_name(arg))
+            price = price_of(s, seat, SWAP_DEAL, arg, IN_HAND)
+            dear = too_dear(label, "P-58", price, purse, at_power(arg))
+            out.append(refuse(label, used_up, at_power(arg)) if number == USED_UP else dear)
     return out
 
 
