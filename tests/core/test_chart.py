@@ -77,3 +77,10 @@ def test_a_target_is_a_button_that_says_what_it_does() -> None:
     assert dark.find("b") is None
     picked = drawn(target("d", "a sea", FORM, light, say))[0]
     assert [part.get("class") for part in picked.iter("g")][1:] == ["selected"]
+
+
+def test_a_long_name_is_smaller_and_a_longer_one_stands_in_lines() -> None:
+    short, long, longer = (name_plate(name, 0, 0) for name in ("Ios", "Folegandros", "Agios Efstratios of the North"))
+    assert ('font-size="37"' in short, 'font-size="34"' in long, 'font-size="31"' in longer) == (True, True, True)
+    assert (short.count("<tspan"), long.count("<tspan"), longer.count("<tspan")) == (1, 1, 3)
+    assert 'text-anchor="start"' in name_plate("Ios", 0, 0, "start")

@@ -10,9 +10,12 @@ from math import cos, hypot, pi, sin
 from typing import Final, NamedTuple
 
 from .drawing import at, element, escape, group, number, token
+from .typeset import fitted, written
 
 MARGIN: Final = 34  # of the frame
 BAR: Final = 14  # width of the bars of latitude and longitude
+PLATE: Final = 220  # the room of a name in the water, without what stands between its letters
+PLATE_SIZES: Final = (37, 34, 31)
 # Of the winds: length, breadth, opacity of the quarters, the halves and the rest.
 WINDS: Final = ((108, 13, ".95"), (79, 10, ".6"), (58, 7, ".35"))
 MEANDER: Final = "".join(f"M{x} 124V100H{x + 24}V118H{x + 12}V109.6M{x} 124H{x + 36}" for x in range(0, 324, 36))
@@ -161,10 +164,11 @@ def ashore(coast: str, *tints: tuple[str, str], transform: str | None = None) ->
 
 
 def name_plate(text: str, x: float, y: float, anchor: str = "middle") -> str:
-    """A name in the water beside what it names."""
-    look = {"font_family": token("serif"), "font_style": "italic", "text_anchor": anchor, "letter_spacing": ".04em"}
+    """A name in the water beside what it names. One that is long for its room is smaller, or stands in lines."""
+    set_ = fitted(text, PLATE, PLATE_SIZES, "serif-italic")
+    look = {"font_family": token("serif"), "font_style": "italic", "letter_spacing": ".04em", "fill": token("seat-rim")}
     halo = {"paint_order": "stroke", "stroke": token("sea-deep"), "stroke_width": "9", "stroke_linejoin": "round"}
-    return element("text", escape(text), x=x, y=y, font_size=37, fill=token("seat-rim"), **look, **halo)
+    return written(set_, x, y, anchor, **look, **halo)
 
 
 def rounded(x: float, y: float, width: float, height: float, radius: float) -> str:

@@ -80,11 +80,11 @@ def fitted(text: str, room: float, sizes: Sequence[float], face: Face = "sans", 
     return set_
 
 
-def written(set_: Setting, x: float, y: float, **attributes: Attribute) -> str:
-    """The text as SVG, centred on x; the middle line (or the middle between two) has its foot at y."""
+def written(set_: Setting, x: float, y: float, anchor: str = "middle", **attributes: Attribute) -> str:
+    """The text as SVG, centred on x (or it starts there); the middle line (or between two) has its foot at y."""
     first = y - set_.height / 2
     lines = [
         element("tspan", escape(line), x=x, y=first + number * _LINE * set_.size)
         for number, line in enumerate(set_.lines)
     ]
-    return element("text", *lines, font_size=set_.size, text_anchor="middle", **attributes)
+    return element("text", *lines, font_size=set_.size, text_anchor=anchor, **attributes)
