@@ -11,6 +11,7 @@ import socket
 import subprocess
 import sys
 import time
+import urllib.error
 import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -159,11 +160,11 @@ def test_killed_without_warning_nothing_that_was_answered_is_lost(database: Path
         assert {**after, "sequence": 0} == {**before, "sequence": 0}
 
 
-def the_bot() -> str:
-    """The example of the documentation."""
+def the_bot(number: int = 0) -> str:
+    """An example of the documentation: the bot that is invited, or the one that waits for challenges."""
     blocks = re.findall(r"```python\n(.*?)```", (DOCS / "remote-bots.md").read_text("utf-8"), re.DOTALL)
-    assert len(blocks) == 1
-    code: str = blocks[0]
+    assert len(blocks) == 2
+    code: str = blocks[number]
     return code
 
 
@@ -196,3 +197,40 @@ def test_the_documented_bot_plays_a_game_to_its_end(database: Path, tmp_path: Pa
         assert sheet["over"]
         ranks = {line["seat"]: line["rank"] for line in sheet["standings"]}
         assert said == [f"Place {ranks[0]}\n", f"Place {ranks[1]}\n"]
+
+
+@pytest.mark.timeout(120)
+def test_the_documented_waiting_bot_is_challenged_twice_and_plays(database: Path, tmp_path: Path) -> None:
+    script = tmp_path / "waiting.py"
+    script.write_text(the_bot(1), "utf-8")
+    with running(database) as server:
+        command = [sys.executable, str(script), server.address, "talos", "a bronze man on Crete"]
+        bot = subprocess.Popen(command, stdout=subprocess.PIPE, encoding="utf-8")
+        try:
+            host = server.call("/guests", name="Host")["token"]
+            tables = [server.call("/tables", host, game="tiny", seats=2, mine=[], bots={"0": "random"})["table"]]
+            tables += [server.call("/tables", host, game="tiny", seats=3, mine=[], bots={"0": "random"})["table"]]
+            for _ in range(600):  # until it has an account
+                try:
+                    server.call(f"/tables/{tables[0]}/seats/1/challenge", host, player="talos")
+                    break
+                except urllib.error.HTTPError as error:
+                    if error.code not in (404, 429):
+                        raise
+                    time.sleep(0.2 if error.code == 404 else 3)
+            for table, seats in zip(tables, (2, 3), strict=True):
+                for seat in range(1, seats):
+                    if (table, seat) != (tables[0], 1):
+                        server.call(f"/tables/{table}/seats/{seat}/challenge", host, player="talos")
+                for _ in range(600):
+                    if server.call(f"/tables/{table}", host)["startable"]:
+                        break
+                    time.sleep(0.05)
+                _post(server, f"/tables/{table}/start", host)
+            assert bot.stdout is not None
+            said = sorted(bot.stdout.readline() for _ in range(3))
+            assert {line.split(" at ")[1].strip() for line in said} == set(tables)
+            assert all(server.call(f"/tables/{table}/sheet", host)["over"] for table in tables)
+        finally:
+            bot.kill()
+            bot.communicate()

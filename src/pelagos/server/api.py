@@ -22,10 +22,11 @@ from pelagos.core.tongue import LANGUAGES
 from .errors import Refused
 from .routes import Asker, GameId, Here, Seat, Step, TableId
 from .security import address_of, gate_of, language_of, log_out, spend_attempt, viewer_of
-from .stream import as_json, open_stream
+from .stream import as_json, open_challenges, open_stream
 from .thinking import levels
 from .wire import (
     BotChoice,
+    Challenge,
     ChatLine,
     Credentials,
     Done,
@@ -40,6 +41,7 @@ from .wire import (
     OptionInfo,
     Outcome,
     Person,
+    Player,
     Salt,
     Say,
     SeatOnly,
@@ -285,6 +287,35 @@ async def start(services: Here, viewer: Asker, table: TableId) -> Response:
     """Begin the game, once every seat is taken."""
     await services.seats.start(table, viewer)
     return reply(Done())
+
+
+# Challenges.
+
+
+@router.post("/tables/{table}/seats/{seat}/challenge", tags=["challenges"], **shape(Done))
+async def challenge(services: Here, viewer: Asker, table: TableId, seat: SeatNumber, body: Player) -> Response:
+    """Ask an account to take an open seat of your table; it may be a bot that waits for that."""
+    await services.challenges.ask(table, viewer, seat, body.player)
+    return reply(Done())
+
+
+@router.post("/tables/{table}/seats/{seat}/decline", tags=["challenges"], **shape(Done))
+async def decline(services: Here, viewer: Asker, table: TableId, seat: SeatNumber) -> Response:
+    """Do not take a seat that you were asked to take."""
+    await services.challenges.decline(table, viewer, seat)
+    return reply(Done())
+
+
+@router.get("/challenges", tags=["challenges"], **shape(Challenge, many=True))
+async def challenges(services: Here, viewer: Asker, language: Language) -> Response:
+    """The seats that your account is asked to take now. `POST /join` with the token accepts."""
+    return reply(await services.challenges.waiting(viewer, language))
+
+
+@router.get("/challenges/stream", tags=["challenges"], response_class=StreamingResponse)
+async def challenge_stream(request: Request, services: Here, viewer: Asker, language: Language) -> StreamingResponse:
+    """Server-sent events: `challenge` (a Challenge, each once, as it comes in) and `ping`."""
+    return await open_challenges(request, services, viewer, language)
 
 
 # Playing.

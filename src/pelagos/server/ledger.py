@@ -40,6 +40,7 @@ class Chair(msgspec.Struct, frozen=True, kw_only=True):
     nonce: str = ""
     string: str = ""
     seen: float = 0.0
+    asked: str = ""  # the account that is challenged to take the seat
 
     @property
     def plays_itself(self) -> bool:
@@ -358,6 +359,7 @@ def _chair(row: Any) -> Chair:
         nonce=row.nonce,
         string=row.string,
         seen=row.seen,
+        asked=row.asked,
     )
 
 
@@ -526,6 +528,7 @@ def _chair_values(chair: Chair) -> dict[str, object]:
         "nonce": chair.nonce,
         "string": chair.string,
         "seen": chair.seen,
+        "asked": chair.asked,
     }
 
 

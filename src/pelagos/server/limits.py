@@ -17,6 +17,7 @@ RATES: dict[str, tuple[int, float]] = {
     "account": (5, 300.0),
     "table": (12, 60.0),
     "seat": (60, 60.0),
+    "challenge": (20, 60.0),
     "submit": (60, 15.0),
     "chat": (6, 15.0),
     "note": (30, 60.0),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from pelagos.core.registry import AnyGame
 from pelagos.core.tongue import Tongue
 
@@ -67,6 +69,8 @@ class Lobby:
         seats = seat_sheets(chairs, viewer, tongue, self._hub.online(head.id), waiting)
         held = tuple(sheet.seat for sheet in seats if sheet.you)
         host = bool(viewer.id) and head.host == viewer.id
+        if not host:  # whom the host asks is nobody else's business
+            seats = tuple(msgspec.structs.replace(sheet, asked="") for sheet in seats)
         full = all(chair.kind != NOBODY_YET for chair in chairs)
         return TableInfo(
             table=head.id,

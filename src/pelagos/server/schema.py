@@ -89,6 +89,7 @@ seats = Rows(
     Column("nonce", String(40), nullable=False),  # in the seat's link; new whenever the seat changes hands
     Column("string", String(64), nullable=False),  # added to the dice
     Column("seen", Float, nullable=False),  # when its person last asked for the table; written now and then
+    Column("asked", String(40), nullable=False, index=True),  # the account that is challenged to take it
 )
 
 moves = Rows(

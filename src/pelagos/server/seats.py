@@ -254,14 +254,23 @@ class Seats:
 def seated(chair: Chair, viewer: Viewer, name: str) -> Chair:
     """A person on a seat; the seat's old link no longer opens it."""
     return msgspec.structs.replace(
-        chair, kind=PERSON, person=viewer.id, name=name_of(name or viewer.name), bot="", nonce=new_nonce(), seen=now()
+        chair,
+        kind=PERSON,
+        person=viewer.id,
+        name=name_of(name or viewer.name),
+        bot="",
+        nonce=new_nonce(),
+        seen=now(),
+        asked="",
     )
 
 
 def botted(chair: Chair, bot: str) -> Chair:
     """A bot on a seat."""
     name = BOT_NAMES[chair.seat % len(BOT_NAMES)]
-    return msgspec.structs.replace(chair, kind=BOT, person="", name=name, bot=checked_bot(bot), nonce=new_nonce())
+    return msgspec.structs.replace(
+        chair, kind=BOT, person="", name=name, bot=checked_bot(bot), nonce=new_nonce(), asked=""
+    )
 
 
 def checked_bot(bot: str) -> str:

@@ -16,6 +16,7 @@ from pelagos import __version__
 
 from . import ledger
 from .bot_turns import BotTurns
+from .challenges import Challenges
 from .channels import Channels
 from .hub import Hub
 from .limits import Limits
@@ -65,6 +66,7 @@ class Services:
         self.retrospects = Retrospects(self.tables, self.trials)  # how finished games went
         self.sheets = Sheets(self.tables, self.hub, channels)  # what a viewer is shown
         self.lobby = Lobby(self.tables, self.store, self.hub, links)  # tables from outside
+        self.challenges = Challenges(self.tables, self.store, self.hub, links, self.limits)  # who is asked to sit down
         shared = self.store.engine.dialect.name == "postgresql"
         self.neighbours = Neighbours(self.store.engine, self._heard, self._lost) if shared else None
         alone = self.neighbours.alone if self.neighbours is not None else None

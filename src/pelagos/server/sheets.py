@@ -205,6 +205,7 @@ def seat_sheets(
             name=tongue(seat_name(chair.seat)),
             kind=chair.kind,
             bot=chair.bot,
+            asked=chair.asked,
             you=bool(viewer.id) and chair.person == viewer.id and chair.kind != NOBODY_YET,
             online=chair.kind == BOT or chair.person in online,
             waited=chair.seat in waiting,

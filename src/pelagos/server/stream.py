@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncGenerator, Callable
+from contextlib import suppress
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
@@ -23,6 +24,7 @@ import msgspec
 from fastapi import APIRouter, Query, Request
 from starlette.responses import StreamingResponse
 
+from .challenges import door_of
 from .errors import Forbidden, TooMany
 from .people import Viewer
 from .routes import services_of
@@ -34,6 +36,7 @@ router = APIRouter()
 
 MOST_STREAMS = 40  # of one person, or of one address without a person
 LONGEST_NUMBER = 18  # digits
+GLANCE = 2.0  # seconds until challenges that came in by another process are seen
 HEADERS = {"cache-control": "no-store", "x-accel-buffering": "no"}
 
 Dress = Callable[[Sheet, Sheet | None], Any]
@@ -194,6 +197,43 @@ async def open_stream(
     place = Place(request.headers.get("last-event-id", ""), after, chat)
     spoken, session = language or language_of(request), session_of(request)
     flow = events(services, table_id, viewer, who, seat, spoken, place, dress, session)
+    return StreamingResponse(flow, media_type="text/event-stream", headers=HEADERS)
+
+
+async def challenge_events(
+    services: Services, viewer: Viewer, language: str, session: str = ""
+) -> AsyncGenerator[bytes, None]:
+    """Each challenge to an account once, as it comes in, until the stream is closed or its session ends."""
+    watcher = services.hub.watch(door_of(viewer.account), "", viewer.id, session)
+    told: set[str] = set()
+    clock = asyncio.get_running_loop().time
+    due = clock() + services.settings.ping
+    try:
+        yield b"retry: 1000\n\n"
+        while not watcher.closed:
+            watcher.woken.clear()
+            found = await services.challenges.waiting(viewer, language)
+            for challenge in reversed(found):
+                if challenge.token not in told:
+                    yield event("challenge", challenge)
+            told = {challenge.token for challenge in found}
+            if clock() >= due:
+                yield event("ping", {})
+                due = clock() + services.settings.ping
+            with suppress(TimeoutError):
+                async with asyncio.timeout(GLANCE):
+                    await watcher.woken.wait()
+    finally:
+        services.hub.leave(watcher)
+
+
+async def open_challenges(request: Request, services: Services, viewer: Viewer, language: str) -> StreamingResponse:
+    """A stream of challenges for an account."""
+    gate_of(request).limits.spend("stream", viewer.id or address_of(request))
+    await services.challenges.waiting(viewer, language)  # refuses whoever has no account
+    if services.settings.limits and services.hub.streams_of(viewer.id) >= MOST_STREAMS:
+        raise TooMany("too-many-streams")
+    flow = challenge_events(services, viewer, language, session_of(request))
     return StreamingResponse(flow, media_type="text/event-stream", headers=HEADERS)
 
 

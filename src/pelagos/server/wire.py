@@ -69,6 +69,7 @@ class SeatSheet(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     kind: str  # "person", "bot", "open" (nobody yet), "stand-in" (a bot for a person who left)
     bot: str = ""  # which bot
+    asked: str = ""  # of an open seat: the account that is challenged to take it
     you: bool = False  # held by this viewer
     online: bool = False
     waited: bool = False  # the table waits for this seat
@@ -178,6 +179,20 @@ class WhyNot(msgspec.Struct, frozen=True, kw_only=True):
     rule: str
 
 
+class Challenge(msgspec.Struct, frozen=True, kw_only=True):
+    """Somebody asks you to take a seat. `POST /join` with the token accepts."""
+
+    table: str
+    seat: int
+    game: str
+    title: str  # the game's name
+    seats: int
+    options: dict[str, Value]
+    pace: str
+    by: str  # the name of the host
+    token: str
+
+
 class ChatLine(msgspec.Struct, frozen=True, kw_only=True):
     """One line of chat. `text` is plain text: whoever shows it escapes it."""
 
@@ -274,7 +289,7 @@ class Note(msgspec.Struct, frozen=True, kw_only=True):
 
 RESPONSES = (
     GameInfo, Vocabulary, Person, Made, Done, Update, Note,
-    Sheet, TableInfo, Outcome, WhyNot, ChatLine, SeatView,
+    Sheet, TableInfo, Outcome, WhyNot, Challenge, ChatLine, SeatView,
 )  # fmt: skip
 
 
@@ -325,6 +340,10 @@ class Join(Body):
 
 class BotChoice(Body):
     bot: str = Field(max_length=40)
+
+
+class Player(Body):
+    player: str = Field(max_length=100, description="the user name of an account")
 
 
 class Salt(Body):
