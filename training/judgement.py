@@ -27,7 +27,8 @@ from pelagos.core.rng import Rng
 
 APART = 5  # every fifth game is kept apart
 RATE = 0.02
-DECAY = 2e-4
+DECAY = 2e-3  # towards where it began
+WORTH = "worth"  # a trait of this name is the score by the game's own judgement, from which learning begins
 BATCH = 64
 
 
@@ -77,9 +78,11 @@ def loss(pairs: list[tuple[list[float], list[float]]]) -> float:
     ) / max(1, len(pairs))
 
 
-def fitted(moments: list[Moment], traits: int, epochs: int, rng: Rng) -> list[float]:
+def fitted(moments: list[Moment], names: tuple[str, ...], epochs: int, rng: Rng) -> list[float]:
     """The weights, by Adam; the mean over the last half of the epochs, which is steadier than the last."""
-    weights, mean, square = [0.0] * traits, [0.0] * traits, [0.0] * traits
+    traits = len(names)
+    began = [float(name == WORTH) for name in names]
+    weights, mean, square = began[:], [0.0] * traits, [0.0] * traits
     total = [0.0] * traits
     order = list(range(len(moments)))
     step = 0
@@ -87,7 +90,7 @@ def fitted(moments: list[Moment], traits: int, epochs: int, rng: Rng) -> list[fl
         rng.shuffle(order)
         for start in range(0, len(order), BATCH):
             batch = order[start : start + BATCH]
-            gradient = [DECAY * weight for weight in weights]
+            gradient = [DECAY * (weight - start) for weight, start in zip(weights, began)]
             for number in batch:
                 moment = moments[number]
                 for chance, share, features in zip(chances(weights, moment), moment.shares, moment.features):
@@ -127,7 +130,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--bot", default="greedy:worlds=1:budget=60:samples=1")
     parser.add_argument("--slips", type=int, default=5)
-    parser.add_argument("--epochs", type=int, default=12)
+    parser.add_argument("--epochs", type=int, default=24)
     parser.add_argument("--write", action="store_true")
     args = parser.parse_args()
     game = find(args.game)
@@ -139,7 +142,7 @@ def main() -> None:
     for number in range(args.games):
         seed = args.seed * 1_000_003 + number
         (apart if number % APART == 0 else learned).extend(moments_of(game, args.seats, bot, seed, args.slips))
-    weights = fitted(learned, len(game.traits), args.epochs, Rng.seeded(args.seed, "order"))
+    weights = fitted(learned, game.traits, args.epochs, Rng.seeded(args.seed, "order"))
     pairs = [(chances(weights, moment), moment.shares) for moment in apart]
     old = [(moment.before, moment.shares) for moment in apart]
     now, before = loss(pairs), loss(old)

@@ -9,7 +9,7 @@ from pelagos.bots.protocol import SeatHandle, choice_of
 from pelagos.bots.random import RandomBot
 from pelagos.core.basics import CHANCE, Action
 from pelagos.core.rng import Rng
-from tests.bots.toy import DUMP, LOAD, REST, SAIL, SELL, WAGER, ErrandGame
+from tests.bots.toy import DUMP, LOAD, REST, SAIL, SELL, WAGER, Errand, ErrandGame
 
 
 def choice(game: ErrandGame, *plies: Action, seed: int = 1, **settings: int) -> Action:
@@ -33,6 +33,18 @@ def test_an_act_that_pays_less_than_a_simple_one_is_left_alone() -> None:
 
 def test_without_look_ahead_the_act_looks_like_nothing() -> None:
     assert choice(ErrandGame(price=5), plies=1) == REST.base
+
+
+def test_two_turns_in_a_row_are_judged_one_by_one() -> None:
+    """Alone at the table every turn is one's own: looking into the next, a hasty rest looks better than an errand."""
+
+    class Turned(ErrandGame):
+        def turn(self, state: Errand) -> int:
+            return state.left
+
+    for game, expected in ((Turned(price=3), LOAD.base), (ErrandGame(price=3), REST.base)):
+        handle = SeatHandle.of(game, game.start(1), 0, Rng.seeded(1))
+        assert choice_of(GreedyBot({"plies": 3}), handle) == expected
 
 
 def test_a_wager_counts_by_its_odds() -> None:

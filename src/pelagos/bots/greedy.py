@@ -81,6 +81,7 @@ class Outlook:
     def after(self, state: State, action: Action) -> float:
         """The best judgement within reach of this choice."""
         best = -1.0
+        turn = self.game.turn(state)
         serial = 0  # equal values: first found, first looked at
         queue: list[tuple[float, int, tuple[Action, ...], State]] = []
         opened: list[tuple[State, list[Action], tuple[Action, ...]]] = [(state, [action], ())]
@@ -90,7 +91,7 @@ class Outlook:
             for choice in choices:
                 there = here.clone()
                 there.apply(self.seat, choice)
-                if self.seat not in there.actors():
+                if self.seat not in there.actors() or self.game.turn(there) != turn:
                     value = self._rest(there) - STEP * depth
                     self.lines.append((value, (*way, choice)))
                     best = max(best, value)

@@ -128,6 +128,13 @@ class Game(ABC, Generic[S, V]):
         """
         return None
 
+    def turn(self, state: S) -> int:
+        """A number that changes when another turn begins, in a game where a seat may have two turns in a row.
+
+        What a bot can make of one turn is judged before the next.
+        """
+        return 0
+
     def round(self, state: S) -> int | None:
         """How many rounds have begun, in a game whose positions are judged best when one begins.
 

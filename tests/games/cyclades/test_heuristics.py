@@ -10,6 +10,7 @@ from pelagos.core.flow import random_ply
 from pelagos.core.rng import Rng
 from pelagos.games.cyclades.heuristics import advise, evaluate
 from pelagos.games.cyclades.heuristics.evaluate import worth
+from pelagos.games.cyclades.rules.steps import TURN
 from tests.games.cyclades.table import GAME, V, do, isle, position
 
 
@@ -102,3 +103,31 @@ def test_nobody_is_advised_to_outbid_himself() -> None:
             assert V.text(bid) == "apollo" or s.bidder[V.x[bid]] != actor
             s.apply(actor, bid)
     assert bids > 100
+
+
+@pytest.mark.clause("C-212")
+def test_two_turns_in_a_row_are_two_turns() -> None:
+    rng = Rng.seeded(212, "turns")
+    s = GAME.start(2)
+    asked: dict[tuple[int, int], set[int]] = {}  # by cycle and god
+    for _ in range(600):
+        frame = s.question(s.actor())
+        if frame is not None and frame[0] == TURN:
+            asked.setdefault((s.cycle, frame[2]), set()).add(GAME.turn(s))
+        if not random_ply(s, rng):
+            break
+    assert all(len(turns) == 1 for turns in asked.values()), "one turn for each god"
+    cycles = {cycle for cycle, _ in asked}
+    numbers = [(cycle, number) for (cycle, _), turns in asked.items() for number in turns]
+    assert len(set(numbers)) == len(numbers) > len(cycles)
+
+
+def test_a_learned_judgement_looks_at_named_traits() -> None:
+    rng = Rng.seeded(3, "traits")
+    for seats in (2, 5):
+        s = GAME.start(seats)
+        for _ in range(300):
+            assert [len(GAME.features(s, seat)) for seat in range(seats)] == [len(GAME.traits)] * seats
+            assert sum(GAME.judge(s)) == pytest.approx(1)
+            if not random_ply(s, rng):
+                break

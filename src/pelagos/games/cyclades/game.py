@@ -20,6 +20,7 @@ from .rules.content import ATLASES
 from .rules.setup import OPTIONS, opening
 from .rules.state import CycladesState
 from .rules.state_fields import BOOK
+from .rules.steps import ACTIONS
 from .rules.vocabulary import V
 from .views.fill import view_of
 from .views.imagine import imagined
@@ -71,6 +72,13 @@ class Cyclades(Game[CycladesState, CycladesView]):
     def scramble(self, state: CycladesState, seat: Seat, rng: Rng) -> CycladesState:
         """Nothing to draw afresh: the creature deck and the face-down gods are bags without an order (C-218)."""
         return state.clone()
+
+    def turn(self, state: CycladesState) -> int:
+        """Which turn of the cycle: with two players, a player may have two in a row (C-212)."""
+        for frame in state.frames:
+            if frame[0] == ACTIONS:
+                return frame[1]
+        return -1
 
     def round(self, state: CycladesState) -> int:
         """A cycle: the auction and the turns that it decides."""

@@ -7,8 +7,10 @@ from typing import Final
 from ..rules.state import CycladesState
 from ..rules.vocabulary import FIRST_FIGURE, FORTRESS, MINOTAUR
 from .advise import conquest
+from .evaluate import TEMPERATURE, worth
 
 TRAITS: Final = (
+    "worth",  # by the game's own judgement
     "there",  # as many metropolises as win
     "one-away",
     "two-away",
@@ -46,7 +48,7 @@ TRAITS: Final = (
 def features(s: CycladesState, seat: int) -> list[float]:
     """The traits of a seat, each about between 0 and 1."""
     if seat in s.fallen:
-        return [-9.0 if trait == "troops-left" else 0.0 for trait in TRAITS]
+        return [-9.0 if trait == "worth" else 0.0 for trait in TRAITS]
     realm = s.realm[seat]
     owned = [0, 0, 0, 0]
     cities = troops = slots = open_gates = 0
@@ -74,6 +76,7 @@ def features(s: CycladesState, seat: int) -> list[float]:
     priests = s.priests[seat]
     order = s.order
     return [
+        worth(s, seat) / TEMPERATURE,
         float(away <= 0),
         float(away == 1),
         float(away == 2),
