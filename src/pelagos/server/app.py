@@ -19,6 +19,7 @@ from pelagos import __version__
 from pelagos.web import STATIC
 
 from . import api, fonts, reference, stream
+from .packing import Packing
 from .security import Gate, guard
 from .services import Services
 from .settings import Settings
@@ -70,6 +71,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.include_router(fonts.router)
     _include_pages(app)
     _document(app)
+    app.add_middleware(Packing)
     app.add_middleware(Shell, https=services.settings.https)
     return app
 
