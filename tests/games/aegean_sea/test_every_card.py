@@ -14,7 +14,8 @@ from pelagos.core.errors import Place
 from pelagos.core.rng import Rng
 from pelagos.games.aegean_sea import GAME
 from pelagos.games.aegean_sea.rules.content import CARDS_OF
-from pelagos.games.aegean_sea.rules.effects import DRAW, NOTATION, QUANTITY, parse, written
+from pelagos.games.aegean_sea.rules.effects import DRAW, QUANTITY
+from pelagos.games.aegean_sea.rules.notation import NOTATION, parse, written
 from pelagos.games.aegean_sea.rules.state import AegeanState
 from pelagos.games.aegean_sea.rules.vocabulary import CARDS, DECK, PEOPLE, PLACE, deck_of
 

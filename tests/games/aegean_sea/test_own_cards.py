@@ -11,8 +11,8 @@ from pelagos.core.tongue import LANGUAGES
 from pelagos.games.aegean_sea import GAME
 from pelagos.games.aegean_sea.rules import golden
 from pelagos.games.aegean_sea.rules.content import CARDS_OF
-from pelagos.games.aegean_sea.rules.effects import NOTATION, parse
 from pelagos.games.aegean_sea.rules.lint import faults
+from pelagos.games.aegean_sea.rules.notation import NOTATION, parse
 from pelagos.games.aegean_sea.rules.state import AegeanState
 
 from .table import SPARTA, at, crew, do, isle, offered, own, own_file, place, play

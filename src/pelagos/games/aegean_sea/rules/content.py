@@ -7,8 +7,9 @@ from typing import Final
 
 from ....core.content import Source, unique
 from ....core.editions import Editions
-from .effects import Effect, read_effect
+from .effects import Effect
 from .lint import faults
+from .notation import read_effect
 from .vocabulary import CARDS, MATERIAL, NO_CARD, PEOPLE, PEOPLES, deck_of
 
 COLUMNS: Final = "number deck material name preference effect provenance"

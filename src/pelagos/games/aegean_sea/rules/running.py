@@ -15,31 +15,14 @@ from ....core.flow import Step
 from .effects import (
     EACH as EACH_CODE,
 )
-from .effects import (
-    FOE_HOME,
-    GO,
-    HERE,
-    HOME,
-    IF,
-    INNER,
-    IT,
-    NEXT,
-    NOTATION,
-    OTHER,
-    OTHER_INNER,
-    SRC,
-    THERE,
-    Code,
-    Effect,
-    Where,
-    parse,
-)
+from .effects import FOE_HOME, GO, HERE, HOME, IF, INNER, IT, NEXT, OTHER, OTHER_INNER, SRC, THERE, Code, Effect, Where
 from .effects import (
     MAY as MAY_CODE,
 )
 from .effects import (
     TRY as TRY_CODE,
 )
+from .notation import NOTATION, parse
 from .state import AegeanState
 from .steps import ACT, EACH, MAY, RUN, TRY
 from .vocabulary import CARDS, MATS, NO_CARD, NOWHERE, PROGRAMS
