@@ -98,13 +98,13 @@ def share(won: float, seats: float, fair: float) -> str:
     return f"{100 * won / seats:.1f} % | {100 * low:.1f} .. {100 * high:.1f} % | {won / fair:.2f}"
 
 
-def standing(ledger: Counted, table: str, sources: Sequence[str]) -> Iterator[Row]:
+def standing(counted: Counted, table: str, sources: Sequence[str]) -> Iterator[Row]:
     """Who won with what."""
-    seats, won, fair = ledger.of(f"{table}: seats"), ledger.of(f"{table}: won"), ledger.of(f"{table}: fair")
+    seats, won, fair = counted.of(f"{table}: seats"), counted.of(f"{table}: won"), counted.of(f"{table}: fair")
     for name in sorted(seats):
         n = seats[name]
-        parts = [f"{ledger.of(f'{table}: from {source}')[name] / n:.1f}" for source in sources]
-        points = f"{ledger.of(f'{table}: points')[name] / n:.1f}"
+        parts = [f"{counted.of(f'{table}: from {source}')[name] / n:.1f}" for source in sources]
+        points = f"{counted.of(f'{table}: points')[name] / n:.1f}"
         yield [name, f"{n:.0f}", *share(won[name], n, fair[name]).split(" | "), points, *parts]
 
 
@@ -114,25 +114,25 @@ def markdown(head: Row, rows: Iterable[Row]) -> str:
     return "\n".join(f"| {' | '.join(line)} |" for line in lines)
 
 
-def tables(ledger: Counted, families: dict[str, list[str]]) -> Iterator[str]:
+def tables(counted: Counted, families: dict[str, list[str]]) -> Iterator[str]:
     """All tables."""
-    columns = list(ledger.of("all"))
+    columns = list(counted.of("all"))
     rows = []
-    for name in sorted(ledger.sums):
+    for name in sorted(counted.sums):
         if name == "all" or name.endswith(" players"):
-            part = ledger.of(name)
+            part = counted.of(name)
             means = [f"{part[column] / part['games']:.1f}" for column in columns[1:]]
             rows.append([name, f"{part['games']:.0f}", *means])
     yield "## Games\n\n" + markdown(["", *columns], rows)
-    kinds = sorted({name.split(":")[0] for name in ledger.sums if name.endswith(": seats")})
+    kinds = sorted({name.split(":")[0] for name in counted.sums if name.endswith(": seats")})
     for kind in kinds:
-        sources = [name.split(": from ")[1] for name in ledger.sums if name.startswith(f"{kind}: from ")]
+        sources = [name.split(": from ")[1] for name in counted.sums if name.startswith(f"{kind}: from ")]
         head = [kind, "seats", "won", "95 % interval", "of its fair share", "mean points", *sources]
-        yield f"## By {kind}\n\n" + markdown(head, standing(ledger, kind, sources))
-    games = ledger.of("all")["games"]
+        yield f"## By {kind}\n\n" + markdown(head, standing(counted, kind, sources))
+    games = counted.of("all")["games"]
     for family, names in families.items():
-        used, users = ledger.of(f"used: {family}"), ledger.of(f"users: {family}")
-        won, fair = ledger.of(f"users won: {family}"), ledger.of(f"users fair: {family}")
+        used, users = counted.of(f"used: {family}"), counted.of(f"users: {family}")
+        won, fair = counted.of(f"users won: {family}"), counted.of(f"users fair: {family}")
         rows = []
         for name in sorted(names, key=lambda name: (-used[name], names.index(name))):
             if used[name]:
@@ -162,7 +162,7 @@ def main() -> None:
     kept: dict[str, Any] = {"done": 0, "sums": {}}
     if args.file.exists():
         kept = json.loads(args.file.read_text("utf-8"))
-    ledger = Counted(kept["sums"])
+    counted = Counted(kept["sums"])
     if not args.tables:
         numbers = [int(part) for part in args.seats.split(",")] if args.seats else list(game.seats)
         defaults = {option.key: option.default for option in game.options}
@@ -174,14 +174,14 @@ def main() -> None:
             seats = numbers[number % len(numbers)]
             bots = [make_bot(args.bot) for _ in range(seats)]
             played = play(game, bots, args.seed * 1_000_003 + number, options, keep_log=True)
-            ledger.count(played, watched(game, balance, played, seats, options))
+            counted.count(played, watched(game, balance, played, seats, options))
             number += 1
         run = {"game": game.id, "seats": numbers, "seed": args.seed, "bot": args.bot, "options": options}
-        kept = {"run": run, "done": number, "sums": ledger.sums}
+        kept = {"run": run, "done": number, "sums": counted.sums}
         args.file.write_text(json.dumps(kept) + "\n", "utf-8")
         print(f"{number} of {args.games} games")
         return
-    print(json.dumps(kept["run"]), *tables(ledger, balance.families), sep="\n\n")
+    print(json.dumps(kept["run"]), *tables(counted, balance.families), sep="\n\n")
 
 
 if __name__ == "__main__":

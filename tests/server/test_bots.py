@@ -19,7 +19,7 @@ from sqlalchemy.exc import OperationalError
 from pelagos.bots.protocol import Bot, BotError, SeatHandle, choice_of
 from pelagos.core.basics import CHANCE
 from pelagos.core.rng import Rng
-from pelagos.server import bot_turns, ledger, thinking
+from pelagos.server import bot_turns, saving, stored, thinking
 from pelagos.server.seats import MOST_ALONE
 from pelagos.server.thinking import Fault, Minds
 from tests.server.people import Player, play_out, services_of, sit_down, table_of, until
@@ -246,15 +246,15 @@ async def test_nobody_has_many_tables_of_bots_alone(ione: Player) -> None:
 
 async def test_a_bot_whose_move_cannot_be_saved_tries_again(ione: Player, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bot_turns, "RETRY", 0.05)
-    real, failures = ledger.advance, [0]
+    real, failures = saving.advance, [0]
 
-    def failing(connection: Any, change: ledger.Change) -> None:
+    def failing(connection: Any, change: stored.Change) -> None:
         if failures[0] < 2:
             failures[0] += 1
             raise OperationalError("insert", {}, Exception("disk full"))
         real(connection, change)
 
-    monkeypatch.setattr(ledger, "advance", failing)
+    monkeypatch.setattr(saving, "advance", failing)
     table = (await ione.post("/tables", 201, game="tiny", seats=2, bots={"1": "random"}, start=True))["table"]
     services = services_of(ione.app)
     for _ in range(1000):

@@ -14,7 +14,7 @@ from sqlalchemy import text
 
 from pelagos.cli import run, speech
 from pelagos.core.match import Ply
-from pelagos.server import ledger, people
+from pelagos.server import people, saving
 from pelagos.server.doctor import Report, examine
 from pelagos.server.keeping import BackupError, backup, engine_for, fingerprint, restore
 from pelagos.server.settings import Settings
@@ -228,7 +228,7 @@ async def test_lines_of_chat_are_removed(app: FastAPI, serve: Serve, pelagos: Ca
 async def test_a_table_is_let_out_of_quarantine(app: FastAPI, pelagos: Callable[..., tuple[int, str]]) -> None:
     ione, _, over, _ = await lived_in(app)
     services = services_of(app)
-    await services.store.write(ledger.quarantine, over, "for a test")
+    await services.store.write(saving.quarantine, over, "for a test")
     services.tables.drop_all()
     assert (await ione.web.get(f"/api/v1/tables/{over}/sheet")).status_code == 409
     assert pelagos("admin", "release", over)[0] == 0

@@ -12,7 +12,7 @@ from fastapi import FastAPI
 from sqlalchemy import Connection, text
 from sqlalchemy.exc import OperationalError
 
-from pelagos.server import ledger
+from pelagos.server import saving, stored
 from pelagos.server.people import Viewer
 from pelagos.server.wire import Sheet
 from tests.server.people import Player, play_out, services_of, sit_down, table_of
@@ -50,13 +50,13 @@ async def test_saved_before_seen(app: FastAPI, ione: Player, kostas: Player, mon
     stored = len(rows(app, table))
     notified: list[str] = []
     monkeypatch.setattr(services.hub, "notify", notified.append)
-    real = ledger.advance
+    real = saving.advance
 
-    def failing(connection: Connection, change: ledger.Change) -> None:
+    def failing(connection: Connection, change: stored.Change) -> None:
         real(connection, change)
         raise OperationalError("insert", {}, Exception("disk full"))
 
-    monkeypatch.setattr(ledger, "advance", failing)
+    monkeypatch.setattr(saving, "advance", failing)
     view = await ione.view(table)
     refused = await ione.play(table, view["legal"][0], stamp=view["stamp"], expect=503)
     assert refused["error"]["key"] == "server.unsaved"
@@ -65,7 +65,7 @@ async def test_saved_before_seen(app: FastAPI, ione: Player, kostas: Player, mon
     for player, sheet in before.items():
         now = await player.get(f"/tables/{table}/sheet")
         assert {**now, "sequence": 0} == {**sheet, "sequence": 0}
-    monkeypatch.setattr(ledger, "advance", real)
+    monkeypatch.setattr(saving, "advance", real)
     assert (await ione.play(table, view["legal"][0], stamp=view["stamp"]))["taken"]
     assert notified == [table]
 

@@ -16,7 +16,7 @@ from sqlalchemy import Connection, event, text
 from sqlalchemy.exc import OperationalError
 
 from pelagos.core.tongue import Tongue
-from pelagos.server import ledger, schema
+from pelagos.server import loading, schema
 from pelagos.server.settings import Settings
 from pelagos.server.store import MOST_JOBS, Store, StoreError, alembic_config, newest_revision, open_engine
 
@@ -58,7 +58,7 @@ def test_a_database_of_the_second_schema_is_brought_to_this_one_with_all_it_hold
     store = Store(f"sqlite:///{database}")
     with store.engine.connect() as connection:
         assert compare_metadata(MigrationContext.configure(connection), schema.metadata) == []
-        plain, forked = ledger.load(connection, "plain"), ledger.load(connection, "forked")
+        plain, forked = loading.load(connection, "plain"), loading.load(connection, "forked")
     store.close()
     assert plain is not None
     assert forked is not None

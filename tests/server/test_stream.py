@@ -11,7 +11,7 @@ import pytest
 from fastapi import FastAPI
 from sqlalchemy.exc import OperationalError
 
-from pelagos.server import hub, ledger
+from pelagos.server import hub, saving, stored
 from pelagos.server.stream import Place, as_json, events
 from tests.server.people import Player, services_of, sit_down, table_of, until
 
@@ -236,10 +236,10 @@ async def test_a_failed_save_is_not_streamed(
     ears.append(ear)
     await sheet_after(ear, lambda sheet: sheet["seats"][1]["online"])
 
-    def failing(connection: object, change: ledger.Change) -> None:
+    def failing(connection: object, change: stored.Change) -> None:
         raise OperationalError("insert", {}, Exception("disk full"))
 
-    monkeypatch.setattr(ledger, "advance", failing)
+    monkeypatch.setattr(saving, "advance", failing)
     await ione.play(table, (await ione.view(table))["legal"][0], expect=503)
     services_of(ione.app).hub.notify(table)
     assert await ear.silent()

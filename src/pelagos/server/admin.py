@@ -8,8 +8,8 @@ from pelagos.core.errors import PelagosError
 from pelagos.core.message import msg
 
 from . import schema
-from .ledger import PERSON, PLAYING, STAND_IN
 from .store import announce
+from .stored import PERSON, PLAYING, STAND_IN
 from .thinking import usual_bot
 
 NOBODY = "—"  # the name of somebody who is not there any more

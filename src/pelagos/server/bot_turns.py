@@ -10,8 +10,8 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pelagos.bots.worker import pack
 
 from .errors import TooLate, Unsaved
-from .ledger import PLAYING
 from .play import Play
+from .stored import PLAYING
 from .table import Table
 from .tables import Tables
 from .thinking import Minds

@@ -8,7 +8,7 @@ from functools import cache
 from pelagos.core.message import msg
 from pelagos.core.tongue import LANGUAGES, Tongue
 
-from .ledger import Chair
+from .stored import Chair
 
 # Bots are called after the old people of the sea.
 BOT_NAMES = ("Nereus", "Thetis", "Proteus", "Galatea", "Triton", "Doris")

@@ -14,11 +14,11 @@ from sqlalchemy import Connection, and_, select
 from . import schema
 from .errors import Forbidden, TooLate, Unknown
 from .hub import Hub
-from .ledger import NOBODY_YET, OPEN, Chair
 from .limits import Limits
 from .links import Links
 from .people import USERNAME, Viewer
 from .store import Store
+from .stored import NOBODY_YET, OPEN, Chair
 from .tables import Tables, now
 from .wire import Challenge
 

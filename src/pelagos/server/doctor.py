@@ -13,9 +13,9 @@ from pelagos.core.message import Message, msg
 from pelagos.core.record import read_record, verify, write_record
 from pelagos.core.registry import AnyGame
 
-from . import ledger, schema
+from . import loading, schema
 from .errors import Refused
-from .ledger import OVER, Stored
+from .stored import OVER, Stored
 from .table import Table, plain
 
 
@@ -47,7 +47,7 @@ def examine(connection: Connection, games: Mapping[str, AnyGame]) -> Report:
     report = Report()
     tables = schema.tables
     for table_id in connection.execute(select(tables.c.id).order_by(tables.c.created, tables.c.id)).scalars().all():
-        stored = ledger.load(connection, table_id, trail=True)
+        stored = loading.load(connection, table_id, trail=True)
         if stored is None:
             continue
         report.tables += 1

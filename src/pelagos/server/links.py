@@ -7,7 +7,7 @@ import hashlib
 from itsdangerous import BadSignature, URLSafeSerializer
 
 from .errors import Refused, Unknown
-from .ledger import Chair
+from .stored import Chair
 
 
 class Links:

@@ -7,14 +7,14 @@ import msgspec
 from pelagos.core.registry import AnyGame
 from pelagos.core.tongue import Tongue
 
-from . import ledger
+from . import loading
 from .called import names_of
 from .hub import Hub
-from .ledger import NOBODY_YET, OPEN, PERSON, PLAYING, Chair, Head
 from .links import Links
 from .people import Viewer
 from .sheets import seat_sheets
 from .store import Store
+from .stored import NOBODY_YET, OPEN, PERSON, PLAYING, Chair, Head
 from .table import Table
 from .tables import Tables
 from .thinking import usual_bot
@@ -45,12 +45,12 @@ class Lobby:
         """The viewer's own tables: those that wait for it first, then the newest."""
         if not viewer.id:
             return ()
-        infos = self._infos(await self._store.read(ledger.heads_of, viewer.id, MOST_LISTED), viewer, language)
+        infos = self._infos(await self._store.read(loading.heads_of, viewer.id, MOST_LISTED), viewer, language)
         return tuple(sorted(infos, key=lambda info: (not info.your_turn, -info.updated)))
 
     async def public(self, viewer: Viewer, language: str = "en") -> tuple[TableInfo, ...]:
         """Public tables that wait for players."""
-        return tuple(self._infos(await self._store.read(ledger.public_heads, MOST_LISTED), viewer, language))
+        return tuple(self._infos(await self._store.read(loading.public_heads, MOST_LISTED), viewer, language))
 
     def _infos(self, rows: list[tuple[Head, tuple[Chair, ...]]], viewer: Viewer, language: str) -> list[TableInfo]:
         out: list[TableInfo] = []

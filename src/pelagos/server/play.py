@@ -10,9 +10,9 @@ from pelagos.core.match import Receipt
 from pelagos.core.message import msg
 
 from .errors import Forbidden, Refused, TooLate
-from .ledger import PERSON, PLAYING, STAND_IN, Ask
 from .limits import Limits
 from .people import Viewer
+from .stored import PERSON, PLAYING, STAND_IN, Ask
 from .table import LastTaken, Table
 from .tables import Tables
 from .wire import Outcome

@@ -17,12 +17,12 @@ from pelagos.core.positions import Json
 from pelagos.core.record import Record, read_record, replay, write_record
 from pelagos.core.registry import AnyGame, find
 
-from . import ledger
+from . import stored
 from .errors import BadRecord, Forbidden, Refused, TooLate
-from .ledger import PERSON, RECORD, Chair, Head, Position, Stored
 from .limits import Limits
 from .people import Viewer
 from .proving import MEMORY, draw
+from .stored import PERSON, RECORD, Chair, Head, Position, Stored
 from .tables import Tables, new_nonce
 from .text import LONGEST_NAME, one_line
 from .thinking import Died, Fault, Minds
@@ -182,13 +182,13 @@ def _rows(record: Record, game: AnyGame, match: AnyMatch) -> Stored:
     return Stored(head=head, chairs=chairs, moves=_moves(game, match), position=position, own=record.content)
 
 
-def _moves(game: AnyGame, match: AnyMatch) -> tuple[ledger.Move, ...]:
+def _moves(game: AnyGame, match: AnyMatch) -> tuple[stored.Move, ...]:
     """The plies, each with the position after it: so it can still be looked at when the rules have changed."""
     trail, state, moves = Trail(), match.at(0), []
     for number, ply in enumerate(match.log):
         state.apply(ply.seat, ply.action)
         packed = trail.pack(number, game.dump(state))
-        moves.append(msgspec.structs.replace(ledger.move_of(ply, game.text(ply.action)), position=packed))
+        moves.append(msgspec.structs.replace(stored.move_of(ply, game.text(ply.action)), position=packed))
     return tuple(moves)
 
 

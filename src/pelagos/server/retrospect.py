@@ -23,9 +23,9 @@ from pelagos.core.positions import Json
 from pelagos.core.registry import AnyGame, find
 
 from .errors import TooLate
-from .ledger import Then
 from .people import Viewer
 from .proving import MEMORY
+from .stored import Then
 from .table import Table
 from .tables import Tables
 from .thinking import Died, Fault, Minds
@@ -209,21 +209,21 @@ def course_of(game: AnyGame, state: State, log: Sequence[Ply]) -> Course:
     luck = [0.0] * state.seats
     weighed = 0
     points = [Point(0, _chances(game, state))]
-    ledger = Ledger(game, state)
+    turnover = Turnover(game, state)
     for number, ply in enumerate(log, 1):
         expected = _expected(game, state) if ply.seat == CHANCE and time.monotonic() < ends else None
         state.apply(ply.seat, ply.action)
-        ledger.note(state)
+        turnover.note(state)
         if expected is not None:
             weighed += 1
             for seat, share in enumerate(game.evaluate(state)):
                 luck[seat] += share - expected[seat]
         if number % every == 0 or number == len(log):
             points.append(Point(number, _chances(game, state)))
-    return Course(tuple(points), _per_mille(luck), weighed, ledger.trades())
+    return Course(tuple(points), _per_mille(luck), weighed, turnover.trades())
 
 
-class Ledger:
+class Turnover:
     """What everybody gains and spends, ply by ply. What a seat has at the start came to it too."""
 
     def __init__(self, game: AnyGame, state: State) -> None:

@@ -13,11 +13,11 @@ from pelagos.core.editions import CONTENT
 from .called import BOT_NAMES
 from .errors import Forbidden, Refused, TooLate, TooMany
 from .hub import Hub
-from .ledger import BOT, LIVE, NOBODY_YET, OPEN, PERSON, PLAYING, STAND_IN, WEEKS, Chair, Stored
 from .limits import Limits
 from .links import Links
 from .people import Viewer, name_of
 from .settings import Settings
+from .stored import BOT, LIVE, NOBODY_YET, OPEN, PERSON, PLAYING, STAND_IN, WEEKS, Chair, Stored
 from .table import Table
 from .tables import Tables, new_nonce, now
 from .text import one_line

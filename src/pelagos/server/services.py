@@ -14,7 +14,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from pelagos import __version__
 
-from . import ledger
+from . import loading
 from .bot_turns import BotTurns
 from .challenges import Challenges
 from .channels import Channels
@@ -96,7 +96,7 @@ class Services:
 
     async def wake_bots(self) -> None:
         """Let bots go on that were interrupted when the server last stopped."""
-        for table_id in await self.store.read(ledger.bots_due, time.time() - MONTH, MOST_WOKEN):
+        for table_id in await self.store.read(loading.bots_due, time.time() - MONTH, MOST_WOKEN):
             try:
                 await self.bots.look_after(table_id)
             except Exception:
@@ -106,7 +106,7 @@ class Services:
         """Whether the database answers, and how much is in memory. Nothing that anybody should not know."""
         try:
             async with asyncio.timeout(HEALTHY):
-                await self.store.read(ledger.answers)
+                await self.store.read(loading.answers)
             database = True
         except (SQLAlchemyError, TimeoutError):
             database = False

@@ -16,9 +16,9 @@ from pelagos.core.tongue import Tongue
 from .channels import Channels
 from .errors import Forbidden, TooLate
 from .hub import Hub
-from .ledger import BOT, NOBODY_YET, OVER, Chair
 from .painter import Drawn, Painter, ply_after
 from .people import Viewer
+from .stored import BOT, NOBODY_YET, OVER, Chair
 from .table import Table
 from .tables import SHORT, Tables
 from .trays import Tray, tray

@@ -10,7 +10,7 @@ from pelagos.core.message import Message, msg
 from pelagos.core.registry import AnyGame
 from pelagos.core.tongue import Tongue
 
-from .ledger import Notice
+from .stored import Notice
 from .wire import LogLine
 
 

@@ -22,7 +22,9 @@ from pelagos.core.tongue import Tongue
 
 from .called import names_of
 from .errors import Forbidden, TooLate
-from .ledger import (
+from .loading import free_tail
+from .people import Viewer
+from .stored import (
     BOT,
     OVER,
     PERSON,
@@ -37,10 +39,8 @@ from .ledger import (
     Position,
     Stored,
     Then,
-    free_tail,
     move_of,
 )
-from .people import Viewer
 from .story import Story
 from .trail import Trail
 

@@ -18,13 +18,13 @@ from pelagos.core.match import AnyMatch, Match
 from pelagos.core.positions import Json
 from pelagos.core.registry import AnyGame
 
-from . import ledger
+from . import loading, saving
 from .errors import TooLate, Unknown, Unsaved
 from .hub import MOMENT, Hub
-from .ledger import OPEN, Chair, Head, Stored, Then
 from .people import STRANGER, Viewer
 from .proving import Prover
 from .store import Conflict, Store
+from .stored import OPEN, Chair, Head, Stored, Then
 from .table import Table, Unreadable
 from .trail import pack_alone
 
@@ -54,7 +54,7 @@ def new_nonce() -> str:
 
 
 def _with_trail(connection: Connection, table_id: str) -> Stored:
-    stored = ledger.load(connection, table_id, trail=True)
+    stored = loading.load(connection, table_id, trail=True)
     if stored is None:
         raise Unknown("no-table")
     return stored
@@ -134,7 +134,7 @@ class Tables:
     async def last_seen(self, table_id: str, person: str) -> float:
         """When somebody was last at a table, here or at another process."""
         here = self._hub.last_seen(table_id, person)
-        return max(here, await self._store.read(ledger.last_seen, table_id, person))
+        return max(here, await self._store.read(loading.last_seen, table_id, person))
 
     async def there(self, table_id: str, person: str) -> bool:
         """Whether somebody who sits at a table is there now, or asked for something a moment ago."""
@@ -142,7 +142,7 @@ class Tables:
 
     async def _remember(self, table_id: str, person: str, seen: float) -> None:
         try:
-            await self._store.write(ledger.saw, table_id, person, seen)
+            await self._store.write(saving.saw, table_id, person, seen)
         except SQLAlchemyError:
             log.warning("table %s: who was there could not be written down", table_id)
 
@@ -164,7 +164,7 @@ class Tables:
     async def _load(self, table_id: str) -> Table:
         if not (table_id.isascii() and table_id.isalnum()):  # PostgreSQL would not even look for some of them
             raise Unknown("no-table")
-        stored = await self._store.read(ledger.load, table_id[:40])
+        stored = await self._store.read(loading.load, table_id[:40])
         if stored is None:
             raise Unknown("no-table")
         if stored.head.quarantine:
@@ -194,13 +194,13 @@ class Tables:
 
     async def trail(self, table: Table) -> tuple[Then, ...]:
         """All positions that a game went through, as they were stored."""
-        return await self._store.read(ledger.trail_of, table.head.id)
+        return await self._store.read(loading.trail_of, table.head.id)
 
     async def look_back(self, table: Table, length: int) -> None:
         """Find the stored position from which an earlier one is made quickest; `table.at` does the rest."""
         wanted = length
         while table.far_from(length):
-            then = await self._store.read(ledger.position_by, table.head.id, wanted)
+            then = await self._store.read(loading.position_by, table.head.id, wanted)
             if then is None:
                 return
             await self._try_out(table.head, then.data, table.own)
@@ -235,7 +235,7 @@ class Tables:
         if not fault:
             return
         log.error("table %s is in quarantine: its position %s", head.id, fault)
-        await self._store.write(ledger.quarantine, head.id, fault)
+        await self._store.write(saving.quarantine, head.id, fault)
         known = self._open.get(head.id)
         if known is not None:
             self.drop(known)
@@ -283,11 +283,11 @@ class Tables:
 
     async def stored_content(self, game: str, edition: str) -> dict[str, str]:
         """Files of content that were brought to some table of this server; none if there are no such."""
-        return await self._store.read(ledger.own_content, game, edition)
+        return await self._store.read(loading.own_content, game, edition)
 
     async def bots_alone(self, host: str) -> int:
         """How many running tables of bots alone somebody made."""
-        return await self._store.read(ledger.bots_alone, host)
+        return await self._store.read(loading.bots_alone, host)
 
     # To the store.
 
@@ -313,7 +313,7 @@ class Tables:
         own = self.game(stored.head.game).own_content(stored.head.options)
         stored = msgspec.structs.replace(stored, own=own)
         try:
-            await self._store.write_much(ledger.record, stored)
+            await self._store.write_much(saving.record, stored)
         except SQLAlchemyError as error:
             raise Unsaved("unsaved") from error
         return stored.head.id
@@ -329,7 +329,7 @@ class Tables:
         first = pack_alone(msgspec.json.encode(table.game.dump(match.at(0))))
         change = msgspec.structs.replace(change, position=msgspec.structs.replace(change.position, first=first))
         await self._write(
-            table, lambda connection: ledger.begin(connection, change.head, change.position, change.moves)
+            table, lambda connection: saving.begin(connection, change.head, change.position, change.moves)
         )
         table.committed(0, False)
         self._changed(table)
@@ -347,25 +347,25 @@ class Tables:
         """Commit the plies from `start` on, and only then let them be seen."""
         change = table.change(start, now(), cut=cut, by=by, consent=consent, stamp=stamp)
         await self._try_out(table.head, change.position.data, table.own)
-        await self._write(table, lambda connection: ledger.advance(connection, change))
+        await self._write(table, lambda connection: saving.advance(connection, change))
         table.committed(start, cut)
         self._changed(table)
 
     async def save_seats(self, table: Table, head: Head, chairs: list[Chair]) -> None:
         """Commit who sits where."""
-        head, before = ledger.next_revision(head), list(table.chairs)
-        await self._write(table, lambda connection: ledger.save_chairs(connection, head, before, chairs))
+        head, before = saving.next_revision(head), list(table.chairs)
+        await self._write(table, lambda connection: saving.save_chairs(connection, head, before, chairs))
         table.reseat(head, chairs)
         self._changed(table)
 
     async def save_head(self, table: Table, head: Head) -> None:
         """Commit the head alone."""
-        head = ledger.next_revision(head)
-        await self._write(table, lambda connection: ledger.save_head(connection, head))
+        head = saving.next_revision(head)
+        await self._write(table, lambda connection: saving.save_head(connection, head))
         table.head = head
         self._changed(table)
 
-    async def _write(self, table: Table, work: ledger.Work) -> None:
+    async def _write(self, table: Table, work: saving.Work) -> None:
         """One transaction about one table. If it fails, what is in memory is dropped and nothing is shown."""
         try:
             await self._store.write(work)

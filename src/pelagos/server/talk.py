@@ -6,13 +6,13 @@ from weakref import WeakKeyDictionary
 
 from pelagos.core.basics import TABLE
 
-from . import ledger
+from . import loading, saving
 from .errors import Forbidden, Refused
 from .hub import Hub
-from .ledger import Said
 from .limits import Limits
 from .people import Viewer
 from .store import Store
+from .stored import Said
 from .table import Table
 from .tables import Tables, now
 from .text import LONGEST_CHAT, LONGEST_NOTE, many_lines, one_line
@@ -44,7 +44,7 @@ class Talk:
             seat = held[0] if held else TABLE
             name = table.chairs[seat].name if held else viewer.name
             known = await self._said(table)
-            said = await self._store.write(ledger.add_chat, table_id, viewer.id, seat, name, line, now())
+            said = await self._store.write(saving.add_chat, table_id, viewer.id, seat, name, line, now())
             known.append(said)
             del known[:-MOST_CHAT]
         self._hub.notify(table_id)
@@ -60,7 +60,7 @@ class Talk:
         """The newest lines of chat, read once."""
         known = self._newest.get(table)
         if known is None:
-            known = self._newest[table] = await self._store.read(ledger.chat_of, table.head.id, MOST_CHAT)
+            known = self._newest[table] = await self._store.read(loading.chat_of, table.head.id, MOST_CHAT)
         return known
 
     async def chat(self, table_id: str, viewer: Viewer, after: int = 0) -> tuple[ChatLine, ...]:
@@ -80,7 +80,7 @@ class Talk:
         if not viewer.id:
             return ""
         async with self._tables.open(table_id, viewer):
-            return await self._store.read(ledger.note_of, table_id, viewer.id)
+            return await self._store.read(loading.note_of, table_id, viewer.id)
 
     async def set_note(self, table_id: str, viewer: Viewer, text: str) -> None:
         """Write the viewer's private notes."""
@@ -88,7 +88,7 @@ class Talk:
             raise Forbidden("sit-first")
         self._limits.spend("note", viewer.id)
         async with self._tables.open(table_id, viewer):
-            await self._store.write(ledger.save_note, table_id, viewer.id, many_lines(text, LONGEST_NOTE), now())
+            await self._store.write(saving.save_note, table_id, viewer.id, many_lines(text, LONGEST_NOTE), now())
 
 
 def _may_read(table: Table, viewer: Viewer, line: Said) -> bool:
