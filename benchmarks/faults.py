@@ -1,12 +1,14 @@
-"""Kill -9 under load: whatever was acknowledged must be there afterwards, once, and every game must still be whole.
+"""What a server had acknowledged or shown must be there after whatever happened, once, and every game must be whole.
 
-    python benchmarks/faults.py                     # 20 kills, four players, a fresh SQLite file
-    python benchmarks/faults.py --kills 1000        # the long run
-    python benchmarks/faults.py --database postgresql+psycopg://…  # an empty one
+    python -m benchmarks.faults                                  # each mishap a few times, a fresh SQLite file
+    python -m benchmarks.faults --faults killed --instants 1000  # the long run
+    python -m benchmarks.faults --database postgresql+psycopg://… --processes 2  # an empty database of one's own
 
-Starts a server, lets players play and talk as fast as they are answered, kills the server at a random instant, starts
-it again on the same database, and so on. Then the database is asked for every ply and every line of chat that was
-acknowledged, and the doctor plays every game again.
+Starts a server, lets players play and talk as fast as they are answered, each with an open stream, and lets something
+happen at random instants: the server is killed (`kill -9`), the disk is full or takes nothing, another program holds
+the database or makes it slow; PostgreSQL takes no change, or goes away. After each the players must get on by
+themselves. In the end the database is asked for every ply and every line of chat that was acknowledged, the server for
+every line of the story that was shown, and the doctor plays every game again. Linux only.
 """
 
 from __future__ import annotations
@@ -14,10 +16,7 @@ from __future__ import annotations
 import argparse
 import http.client
 import json
-import os
 import random
-import re
-import subprocess
 import sys
 import tempfile
 import threading
@@ -28,65 +27,33 @@ from typing import Any
 
 from sqlalchemy import select
 
+from benchmarks.mishaps import Server, mishaps_of
 from pelagos.core.registry import games
 from pelagos.server import schema
 from pelagos.server.doctor import examine
 from pelagos.server.keeping import engine_for
 from pelagos.server.settings import Settings
 
-SERVE = "import sys; from pelagos.server.serve import serve; sys.exit(serve(port=0, browser=False))"
-SOONEST, LATEST = 0.2, 2.0  # seconds between a server's first answer and its end
-
-
-class Down(Exception):
-    """The server does not answer."""
-
-
-class Server:
-    """One run of the server after the other, on one database."""
-
-    def __init__(self, database: str) -> None:
-        quiet = {"PELAGOS_LIMITS": "false", "PELAGOS_PACE": "0", "PELAGOS_WORKERS": "1", "PELAGOS_LANG": "en"}
-        self._environment = {**os.environ, **quiet, "PELAGOS_DATABASE": database}
-        self._process: subprocess.Popen[str] | None = None
-        self.port = 0
-
-    def start(self) -> None:
-        """Start it, and wait until it listens."""
-        self._process = subprocess.Popen(
-            [sys.executable, "-c", SERVE],
-            env=self._environment,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            encoding="utf-8",
-        )
-        assert self._process.stdout is not None
-        found = re.search(r":(\d+)/", self._process.stdout.readline())
-        assert found is not None, "the server does not start"
-        self.port = int(found[1])
-
-    def kill(self) -> None:
-        """End it without warning."""
-        assert self._process is not None
-        self.port = 0
-        self._process.kill()
-        self._process.wait()
-        if self._process.stdout is not None:
-            self._process.stdout.close()
+SOONEST, LATEST = 0.2, 2.0  # seconds between two mishaps
+RECOVERY = 90.0  # seconds in which everybody must be able to play again
+PATIENCE = 120.0  # seconds that an answer may take: on a busy machine a process takes its time to start
+WRONG = ("lost", "doubled", "chat lost", "told wrongly", "stuck", "unsound")
 
 
 class Player(threading.Thread):
     """Plays both seats of one table after the other, and talks; remembers what was acknowledged."""
 
-    def __init__(self, server: Server, seed: int, game: str) -> None:
+    def __init__(self, server: Server, seed: int, game: str, pause: float = 0.0) -> None:
         super().__init__(daemon=True)
+        self._pause = pause  # seconds before the next choice
         self._server = server
         self._game = game
         self._random = random.Random(seed)
         self._line: http.client.HTTPConnection | None = None
-        self._token = ""
-        self._table = ""
+        self.token = ""
+        self.table = ""
         self.stopped = threading.Event()
+        self.refused: list[tuple[int, Any]] = []  # choices that were answered with an error
         self.plies: list[tuple[str, int, int, str]] = []  # table, seat, stamp, text
         self.chat: list[tuple[str, int, str]] = []  # table, number, text
 
@@ -95,76 +62,191 @@ class Player(threading.Thread):
         while not self.stopped.is_set():
             try:
                 self._act()
-            except (Down, OSError, http.client.HTTPException):
+                time.sleep(self._pause)
+            except (OSError, http.client.HTTPException):
                 self._line = None
                 time.sleep(0.02)
 
-    def _call(self, path: str, body: dict[str, Any] | None = None) -> tuple[int, Any]:
-        port = self._server.port
-        if not port:
-            raise Down
-        if self._line is None or self._line.port != port:
-            self._line = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
+    def call(self, path: str, body: dict[str, Any] | None = None) -> tuple[int, Any]:
+        """One request."""
+        if self._line is None:
+            self._line = http.client.HTTPConnection("127.0.0.1", self._server.port, timeout=PATIENCE)
         headers = {"Content-Type": "application/json"}
-        if self._token:
-            headers["Authorization"] = f"Bearer {self._token}"
+        if self.token:
+            headers["Authorization"] = f"Bearer {self.token}"
         self._line.request("POST" if body is not None else "GET", f"/api/v1{path}", json.dumps(body), headers)
         answer = self._line.getresponse()
         return answer.status, json.loads(answer.read())
 
     def _act(self) -> None:
-        if not self._token:
-            self._token = self._call("/guests", {"name": "Ione"})[1]["token"]
-        if not self._table:
+        if not self.token:
+            self.token = self.call("/guests", {"name": "Ione"})[1].get("token", "")
+            return
+        if not self.table:
             body = {"game": self._game, "seats": 2, "mine": [0, 1], "start": True}
-            self._table = self._call("/tables", body)[1]["table"]
-        _, view = self._call(f"/tables/{self._table}/view")
-        if view.get("over") or not view.get("legal"):
-            self._table = ""
+            self.table = self.call("/tables", body)[1].get("table", "")
+            return
+        status, view = self.call(f"/tables/{self.table}/view")
+        if status != 200:
+            time.sleep(0.05)
+            return
+        if view["over"]:
+            self.table = ""
+            return
+        if not view["legal"]:
             return
         text = self._random.choice(view["legal"])
         choice = {"choices": [text], "stamp": view["stamp"], "seat": view["seat"]}
-        status, _ = self._call(f"/tables/{self._table}/choices", choice)
-        if status == 200:
-            self.plies.append((self._table, view["seat"], view["stamp"], text))
+        status, answer = self.call(f"/tables/{self.table}/choices", choice)
+        if status != 200:
+            self.refused.append((status, answer))
+            time.sleep(0.05)
+        elif answer["taken"]:
+            self.plies.append((self.table, view["seat"], view["stamp"], text))
         if self._random.random() < 0.2:
             words = f"line {self._random.random()}"
-            status, said = self._call(f"/tables/{self._table}/chat", {"text": words})
+            status, said = self.call(f"/tables/{self.table}/chat", {"text": words})
             if status == 201:
-                self.chat.append((self._table, said["id"], words))
+                self.chat.append((self.table, said["id"], words))
 
 
-def run(database: str, kills: int, players: int, game: str, seed: int) -> dict[str, int]:
-    """Kill a server so many times; what became of what it had acknowledged."""
-    instants = random.Random(seed)
-    server = Server(database)
+class Onlooker(threading.Thread):
+    """Follows the table of a player by a stream, and remembers every line of the story that it was told."""
+
+    def __init__(self, server: Server, player: Player) -> None:
+        super().__init__(daemon=True)
+        self._server = server
+        self._player = player
+        self.told: dict[str, list[str]] = {}  # table -> lines, in order
+        self.longest: dict[str, list[str]] = {}  # the most that was ever told
+
+    def run(self) -> None:
+        """Look on until the player stops."""
+        while not self._player.stopped.is_set():
+            table = self._player.table
+            if not table:
+                time.sleep(0.02)
+                continue
+            try:
+                self._follow(table)
+            except (OSError, ValueError, http.client.HTTPException):
+                time.sleep(0.05)
+
+    def _follow(self, table: str) -> None:
+        line = http.client.HTTPConnection("127.0.0.1", self._server.port, timeout=5)
+        line.request(
+            "GET", f"/api/v1/tables/{table}/stream?seat=0", headers={"Authorization": f"Bearer {self._player.token}"}
+        )
+        answer = line.getresponse()
+        name = b""
+        while table == self._player.table and not self._player.stopped.is_set():
+            got = answer.readline()
+            if not got:
+                break
+            if got.startswith(b"event: "):
+                name = got[7:].strip()
+            elif got.startswith(b"data: ") and name == b"sheet":
+                self._note(table, json.loads(got[6:]))
+        line.close()
+
+    def _note(self, table: str, data: Any) -> None:
+        known = self.told.get(table, [])[: data["new_lines_from"]]
+        lines = known + [line["text"] for line in data["sheet"]["log"]]
+        self.told[table] = lines
+        if len(lines) >= len(self.longest.get(table, [])):
+            self.longest[table] = lines
+
+
+class Crowd:
+    """Everybody who plays, and who looks on."""
+
+    def __init__(self, server: Server, players: int, game: str, seed: int, pause: float = 0.0) -> None:
+        self.players = [Player(server, seed + n, game, pause) for n in range(players)]
+        self.onlookers = [Onlooker(server, player) for player in self.players]
+
+    def start(self) -> None:
+        """Begin."""
+        for thread in (*self.players, *self.onlookers):
+            thread.start()
+
+    def stop(self) -> None:
+        """End."""
+        for player in self.players:
+            player.stopped.set()
+        for thread in (*self.players, *self.onlookers):
+            thread.join(PATIENCE)
+
+    def get_on(self) -> bool:
+        """Whether everybody can play by itself, sooner or later."""
+        before = [len(player.plies) for player in self.players]
+        until = time.monotonic() + RECOVERY
+        while time.monotonic() < until:
+            if all(len(player.plies) > n for player, n in zip(self.players, before, strict=True)):
+                return True
+            time.sleep(0.02)
+        return False
+
+    @property
+    def acknowledged(self) -> int:
+        """Plies so far."""
+        return sum(len(player.plies) for player in self.players)
+
+    @property
+    def refusals(self) -> int:
+        """Choices that were refused so far."""
+        return sum(len(player.refused) for player in self.players)
+
+
+def run(
+    database: str,
+    faults: list[str],
+    instants: int,
+    players: int,
+    game: str,
+    seed: int,
+    processes: int = 1,
+    seconds: float = 3.0,
+    minutes: float = 0.0,
+) -> dict[str, dict[str, int]]:
+    """Let each mishap happen so often (or so long); what became of what had been acknowledged and told."""
+    rng = random.Random(seed)
+    known = mishaps_of(database)
+    server = Server(database, processes)
     server.start()
-    crowd = [Player(server, seed + n, game) for n in range(players)]
-    for player in crowd:
-        player.start()
-    for _ in range(kills):
-        time.sleep(instants.uniform(SOONEST, LATEST))
-        server.kill()
-        server.start()
-    time.sleep(1.0)
-    for player in crowd:
-        player.stopped.set()
-    for player in crowd:
-        player.join(60)
+    crowd = Crowd(server, players, game, seed)
+    crowd.start()
+    found: dict[str, dict[str, int]] = {}
+    crowd.get_on()
+    for fault in faults:
+        row = found[fault] = {"instants": 0, "acknowledged": crowd.acknowledged, "refused": crowd.refusals, "stuck": 0}
+        end = time.monotonic() + 60 * minutes
+        while row["instants"] < instants or time.monotonic() < end:
+            time.sleep(rng.uniform(SOONEST, LATEST))
+            with known[fault](server, seconds, rng):
+                if fault not in ("killed", "slow"):  # which are over at once, or last by themselves
+                    time.sleep(seconds)
+            row["instants"] += 1
+            row["stuck"] += not crowd.get_on()
+        row["acknowledged"] = crowd.acknowledged - row["acknowledged"]
+        row["refused"] = crowd.refusals - row["refused"]
+    crowd.stop()
     server.kill()
-    return judged(database, crowd)
+    stuck = sum(row["stuck"] for row in found.values())
+    found["in all"] = {**judged(database, crowd), "stuck": stuck}
+    return found
 
 
-def judged(database: str, crowd: list[Player]) -> dict[str, int]:
-    """What the database holds of what was acknowledged."""
+def judged(database: str, crowd: Crowd) -> dict[str, int]:
+    """What the database holds of what was acknowledged, and a server started anew tells of what was told."""
     moves, chat = schema.moves, schema.chat
+    told, wrongly = told_again(database, crowd)
     with engine_for(Settings(database=database).url).begin() as connection:
         rows = connection.execute(select(moves.c.table, moves.c.seat, moves.c.stamp, moves.c.text)).all()
         stored = Counter((row.table, row.seat, row.stamp, row.text) for row in rows if row.stamp is not None)
         said = {(row.table, row.id, row.text) for row in connection.execute(select(chat)).all()}
         report = examine(connection, games())
-    plies = [ply for player in crowd for ply in player.plies]
-    spoken = [line for player in crowd for line in player.chat]
+    plies = [ply for player in crowd.players for ply in player.plies]
+    spoken = [line for player in crowd.players for line in player.chat]
     for finding in report.findings:
         print(f"table {finding.table}: {finding.what.key} {finding.what.args}", file=sys.stderr)
     return {
@@ -173,25 +255,63 @@ def judged(database: str, crowd: list[Player]) -> dict[str, int]:
         "doubled": sum(count > 1 for count in stored.values()),
         "chat": len(spoken),
         "chat lost": sum(line not in said for line in spoken),
+        "told": told,
+        "told wrongly": wrongly,
         "tables": report.tables,
         "unsound": sum(finding.wrong for finding in report.findings),
     }
 
 
+def told_again(database: str, crowd: Crowd) -> tuple[int, int]:
+    """How many lines were told, and how many of them the story does not hold, in that order, when it is read anew."""
+    server = Server(database)
+    server.start()
+    lines = wrong = 0
+    try:
+        for player, onlooker in zip(crowd.players, crowd.onlookers, strict=True):
+            asker = Player(server, 0, "")
+            asker.token = player.token
+            for table, told in onlooker.longest.items():
+                status, sheet = asker.call(f"/tables/{table}/sheet?seat=0")
+                assert status == 200, sheet
+                now = [line["text"] for line in sheet["log"]]
+                lines += len(told)
+                wrong += sum(one != other for one, other in zip(told, now, strict=False)) + max(0, len(told) - len(now))
+    finally:
+        server.kill()
+    return lines, wrong
+
+
 def main() -> int:
-    """Run, print a line, and end with 1 if anything was lost."""
+    """Run, print a table, and end with 1 if anything was lost or told wrongly."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--kills", type=int, default=20)
+    parser.add_argument("--faults", default="", help="which, separated by commas; without: all")
+    parser.add_argument("--instants", type=int, default=5, help="how often each happens")
+    parser.add_argument("--minutes", type=float, default=0.0, help="how long each goes on happening, at least")
+    parser.add_argument("--seconds", type=float, default=3.0, help="how long one lasts")
     parser.add_argument("--players", type=int, default=4)
+    parser.add_argument("--processes", type=int, default=1)
     parser.add_argument("--game", default="tiny")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--database", default="")
     given = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         database = given.database or str(Path(folder) / "faults.db")
-        found = run(database, given.kills, given.players, given.game, given.seed)
-    print(", ".join(f"{name} {number}" for name, number in {"kills": given.kills, **found}.items()))
-    return int(any(found[name] for name in ("lost", "doubled", "chat lost", "unsound")))
+        faults = given.faults.split(",") if given.faults else list(mishaps_of(database))
+        found = run(
+            database,
+            faults,
+            given.instants,
+            given.players,
+            given.game,
+            given.seed,
+            given.processes,
+            given.seconds,
+            given.minutes,
+        )
+    for fault, figures in found.items():
+        print(f"{fault}: " + ", ".join(f"{name} {number}" for name, number in figures.items()))
+    return int(any(found["in all"][name] for name in WRONG))
 
 
 if __name__ == "__main__":

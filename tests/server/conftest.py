@@ -1,19 +1,50 @@
-"""A server on a database of its own, and people who talk to it."""
+"""A server on a database of its own, and people who talk to it.
+
+The modules of `TWICE` know a server by its addresses alone. They are run on SQLite with one process, and again on
+PostgreSQL with two, which take turns to answer.
+"""
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Callable
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager
+from inspect import signature
+from itertools import count, cycle
 from pathlib import Path
 
 import pytest
 from fastapi import FastAPI
+from sqlalchemy import create_engine, text
+from starlette.types import Receive, Scope, Send
 
+from pelagos.server import neighbours
 from pelagos.server.app import create_app
 from pelagos.server.settings import Settings
-from tests.server.people import Player, sit_down
+from pelagos.server.store import Store
+from tests.server.cluster import left_out, postgres
+from tests.server.people import Player, services_of, sit_down
 
 Serve = Callable[..., Awaitable[FastAPI]]
+
+TWICE = {f"tests.server.test_{name}" for name in ("api", "playing", "seating")}
+INSIDE = {"app", "serve", "monkeypatch", "database"}
+ONE, TWO = "sqlite", "postgres"
+DATABASES = count(1)
+PATIENCE = 30.0
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """The tests of some modules are run twice, unless they look into the process itself."""
+    inside = INSIDE & set(signature(metafunc.function).parameters)
+    if "backend" in metafunc.fixturenames and metafunc.module.__name__ in TWICE and not inside:
+        metafunc.parametrize("backend", [ONE, pytest.param(TWO, marks=pytest.mark.slow)])
+
+
+@pytest.fixture
+def backend() -> str:
+    """On which database, and with how many processes."""
+    return ONE
 
 
 @pytest.fixture
@@ -28,6 +59,37 @@ def database(tmp_path: Path) -> Path:
     return tmp_path / "pelagos.db"
 
 
+@pytest.fixture(scope="session")
+def cluster() -> Iterator[str]:
+    """The address of a fresh PostgreSQL."""
+    why = left_out()
+    if why:
+        pytest.skip(why)
+    with postgres() as address:
+        yield address
+
+
+@pytest.fixture(scope="session")
+def template(cluster: str) -> str:
+    """The name of a database with the newest schema and nothing in it, of which copies are quickly made."""
+    Store(_database(cluster, "template")).close()
+    return "template"
+
+
+@pytest.fixture
+def fresh(cluster: str, template: str) -> str:
+    """The address of an empty database."""
+    return _database(cluster, f"fresh{next(DATABASES)}", f"template {template}")
+
+
+def _database(cluster: str, name: str, how: str = "") -> str:
+    engine = create_engine(cluster, isolation_level="AUTOCOMMIT")
+    with engine.connect() as connection:
+        connection.execute(text(f"create database {name} {how}"))
+    engine.dispose()
+    return cluster.replace("/postgres?", f"/{name}?")
+
+
 @asynccontextmanager
 async def living(app: FastAPI) -> AsyncIterator[FastAPI]:
     """An application between its start and its end."""
@@ -35,14 +97,73 @@ async def living(app: FastAPI) -> AsyncIterator[FastAPI]:
         yield app
 
 
+class Pair(FastAPI):
+    """Two servers on one database that answer in turn, each when it has heard what the other did.
+
+    A program that asks two processes within the same millisecond may be told of an older position by one of them;
+    people are shown the newer one by their stream. Tests should not depend on it.
+    """
+
+    def __init__(self, apps: tuple[FastAPI, FastAPI]) -> None:
+        super().__init__()
+        self._apps = apps
+        self._turns = cycle(apps)
+        self._marks = count()
+        self._heard: list[set[str]] = [set(), set()]
+        self.state = apps[0].state
+        services_of(apps[1]).limits.__dict__ = services_of(apps[0]).limits.__dict__  # tests switch them off for both
+        for app, marks in zip(apps, self._heard, strict=True):
+            self._listen(app, marks)
+
+    @staticmethod
+    def _listen(app: FastAPI, marks: set[str]) -> None:
+        line = services_of(app).neighbours
+        assert line is not None
+        real = line._heard
+
+        def heard(what: str, which: str, number: str, who: str) -> None:
+            if what == "mark":
+                marks.add(which)
+            else:
+                real(what, which, number, who)
+
+        line._heard = heard
+
+    async def caught_up(self) -> None:
+        """Wait until both have heard whatever was said before."""
+        line, mark = services_of(self._apps[0]).neighbours, str(next(self._marks))
+        assert line is not None
+        line.tell("mark", mark)
+        async with asyncio.timeout(PATIENCE):
+            while not all(mark in marks for marks in self._heard):
+                await asyncio.sleep(0.002)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """One request, answered by the one whose turn it is."""
+        await self.caught_up()
+        await next(self._turns)(scope, receive, send)
+
+
 @pytest.fixture
-async def serve(database: Path) -> AsyncIterator[Serve]:
+async def serve(backend: str, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Serve]:
     """Start a server on this test's database; `serve()` again is another process, as far as it knows."""
+    where = str(request.getfixturevalue("database" if backend == ONE else "fresh"))
     async with AsyncExitStack() as stack:
 
-        async def start(**settings: object) -> FastAPI:
-            given = {"database": str(database), "pace": 0.0, "workers": 1, **settings}
+        async def begin(**settings: object) -> FastAPI:
+            given = {"database": where, "pace": 0.0, "workers": 1, **settings}
             return await stack.enter_async_context(living(create_app(Settings.read({}, **given))))
+
+        async def start(**settings: object) -> FastAPI:
+            if backend == ONE:
+                return await begin(**settings)
+            monkeypatch.setattr(neighbours, "MYSELF", "nobody")  # in one process they have one name
+            pair = await begin(**settings), await begin(**settings)
+            for app in pair:
+                line = services_of(app).neighbours
+                assert line is not None
+                await asyncio.to_thread(line.listening.wait, PATIENCE)
+            return Pair(pair)
 
         yield start
 

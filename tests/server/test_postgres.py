@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any
@@ -17,24 +17,14 @@ from sqlalchemy import create_engine, text
 
 from pelagos.server import neighbours, schema, tables
 from pelagos.server.app import create_app
+from pelagos.server.challenges import door_of
 from pelagos.server.keeping import backup, restore
 from pelagos.server.settings import Settings
 from pelagos.server.stream import Place, as_json, events
 from pelagos.server.thinking import Minds
-from tests.server.cluster import left_out, postgres
 from tests.server.people import Player, play_out, sit_down, table_of
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow]
-
-
-@pytest.fixture(scope="module")
-def cluster() -> Iterator[str]:
-    """The address of a fresh PostgreSQL."""
-    why = left_out()
-    if why:
-        pytest.skip(why)
-    with postgres() as address:
-        yield address
 
 
 @pytest.fixture
@@ -270,3 +260,17 @@ async def test_whoever_is_at_another_process_is_not_away(
     assert refused["error"]["key"] == "server.still-here"
     monkeypatch.setattr(one.state.services.hub, "_clock", lambda: later + 1000)
     await ione.post(f"/tables/{table}/seats/1/stand-in", bot="random")
+
+
+async def test_whoever_waits_for_challenges_at_another_process_is_woken(
+    cluster: str, stack: AsyncExitStack, strangers: None
+) -> None:
+    one, other = await both(stack, cluster)
+    ione, talos = await sit_down(one, "Ione"), await sit_down(one, "Talos")
+    await talos.post("/accounts", 201, username="talos", password="a bronze giant walks")
+    watcher = other.state.services.hub.watch(door_of("talos"), talos.viewer.id)
+    table = (await ione.post("/tables", 201, game="tiny", seats=2))["table"]
+    await ione.post(f"/tables/{table}/seats/1/challenge", player="talos")
+    async with asyncio.timeout(30):
+        await watcher.woken.wait()
+    other.state.services.hub.leave(watcher)

@@ -27,7 +27,7 @@ DOCS = Path(__file__).resolve().parents[2] / "docs"
 class Process:
     """One run of the server."""
 
-    def __init__(self, database: Path, port: int = 0, **environment: str) -> None:
+    def __init__(self, database: Path | str, port: int = 0, **environment: str) -> None:
         given = {"PELAGOS_DATABASE": str(database), "PELAGOS_PACE": "0", "PELAGOS_LANG": "en", **environment}
         command = [sys.executable, "-m", "pelagos", "serve", "--port", str(port), "--no-browser"]
         pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
@@ -46,6 +46,17 @@ class Process:
         with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
             return json.load(answer)
 
+    def post(self, path: str, token: str) -> Any:
+        """A call with nothing to say."""
+        request = urllib.request.Request(f"{self.address}api/v1{path}", b"", {"Authorization": f"Bearer {token}"})
+        with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
+            return json.load(answer)
+
+    def process_asked(self) -> str:
+        """The name of the process that answers this time."""
+        with urllib.request.urlopen(f"{self.address}healthz", timeout=PATIENCE) as answer:
+            return str(json.load(answer)["process"])
+
     def stop(self) -> None:
         """Stop it as a service manager does."""
         self.process.send_signal(signal.SIGTERM)
@@ -53,7 +64,7 @@ class Process:
 
 
 @contextmanager
-def running(database: Path, port: int = 0, **environment: str) -> Iterator[Process]:
+def running(database: Path | str, port: int = 0, **environment: str) -> Iterator[Process]:
     """A server that is gone afterwards."""
     server = Process(database, port, **environment)
     try:
@@ -119,7 +130,7 @@ def test_stopped_and_started_again_in_the_middle_nothing_is_lost(database: Path)
         ione, kostas = (first.call("/guests", name=name)["token"] for name in ("Ione", "Kostas"))
         table = first.call("/tables", ione, game="tiny", seats=2, public=True)["table"]
         first.call(f"/tables/{table}/seats/1/sit", kostas, name="Kostas")
-        _post(first, f"/tables/{table}/start", ione)
+        first.post(f"/tables/{table}/start", ione)
         view = first.call(f"/tables/{table}/view", ione)
         first.call(f"/tables/{table}/choices", ione, choices=view["legal"][:1], stamp=view["stamp"])
         connection, stream = listen(first, f"/tables/{table}/stream", kostas)
@@ -138,12 +149,6 @@ def test_stopped_and_started_again_in_the_middle_nothing_is_lost(database: Path)
         assert answer["taken"]
         _, shown = next_sheet(stream)
         assert shown["sheet"]["step"] > before["sheet"]["step"]
-
-
-def _post(server: Process, path: str, token: str) -> Any:
-    request = urllib.request.Request(f"{server.address}api/v1{path}", b"", {"Authorization": f"Bearer {token}"})
-    with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
-        return json.load(answer)
 
 
 def test_killed_without_warning_nothing_that_was_answered_is_lost(database: Path) -> None:
@@ -191,7 +196,7 @@ def test_the_documented_bot_plays_a_game_to_its_end(database: Path, tmp_path: Pa
             if server.call(f"/tables/{table}", host)["startable"]:
                 break
             time.sleep(0.05)
-        _post(server, f"/tables/{table}/start", host)
+        server.post(f"/tables/{table}/start", host)
         said = [player.communicate(timeout=PATIENCE)[1] for player in players]
         sheet = server.call(f"/tables/{table}/sheet", host)
         assert sheet["over"]
@@ -226,7 +231,7 @@ def test_the_documented_waiting_bot_is_challenged_twice_and_plays(database: Path
                     if server.call(f"/tables/{table}", host)["startable"]:
                         break
                     time.sleep(0.05)
-                _post(server, f"/tables/{table}/start", host)
+                server.post(f"/tables/{table}/start", host)
             assert bot.stdout is not None
             said = sorted(bot.stdout.readline() for _ in range(3))
             assert {line.split(" at ")[1].strip() for line in said} == set(tables)

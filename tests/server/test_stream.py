@@ -11,7 +11,7 @@ import pytest
 from fastapi import FastAPI
 from sqlalchemy.exc import OperationalError
 
-from pelagos.server import hub, saving, stored
+from pelagos.server import hub, saving, stored, tables
 from pelagos.server.stream import Place, as_json, events
 from tests.server.people import Player, services_of, sit_down, table_of, until
 
@@ -243,3 +243,19 @@ async def test_a_failed_save_is_not_streamed(
     await ione.play(table, (await ione.view(table))["legal"][0], expect=503)
     services_of(ione.app).hub.notify(table)
     assert await ear.silent()
+
+
+async def test_a_stream_ends_without_a_fault_when_nothing_can_be_read(
+    app: FastAPI, ione: Player, kostas: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await table_of(ione, kostas)
+    services = services_of(app)
+    flow = events(services, table, ione.viewer, ione.viewer.id, None, "en", Place("", 0, 0), as_json)
+    assert b"retry" in await anext(flow)
+    assert b"event: sheet" in await anext(flow)
+    monkeypatch.setattr(tables, "LONGEST_WAIT", 0.05)
+    async with services.tables.open(table):  # somebody waits for a database that does not answer
+        services.hub.notify(table)
+        with pytest.raises(StopAsyncIteration):
+            await anext(flow)
+    assert services.hub.streams(table) == 0

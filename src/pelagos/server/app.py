@@ -18,7 +18,7 @@ from starlette.types import Scope
 from pelagos import __version__
 from pelagos.web import STATIC
 
-from . import api, fonts, reference, stream
+from . import api, fonts, metrics, reference, stream
 from .packing import Packing
 from .security import Gate, guard
 from .services import Services
@@ -66,13 +66,14 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.mount("/static", GZipMiddleware(Assets(directory=STATIC), minimum_size=1000), name="static")
     app.include_router(api.router)
     app.include_router(api.health)
+    app.include_router(metrics.router)
     app.include_router(reference.router)
     app.include_router(stream.router)
     app.include_router(fonts.router)
     _include_pages(app)
     _document(app)
     app.add_middleware(Packing)
-    app.add_middleware(Shell, https=services.settings.https)
+    app.add_middleware(Shell, https=services.settings.https, answered=services.metrics.answered)
     return app
 
 

@@ -99,6 +99,11 @@ class BotTurns:
             if not answered:
                 table.thinking.discard(seat)
 
+    @property
+    def under_way(self) -> int:
+        """How many turns have begun and not ended."""
+        return len(self._turns)
+
     def _pause(self, table: Table, seat: int) -> float:
         """People should be able to follow: a pause before a bot's turn, shorter ones inside it."""
         plies = table.running.log

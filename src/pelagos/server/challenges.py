@@ -6,6 +6,7 @@ taken, the game begins, or the host asks somebody else.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -34,6 +35,7 @@ class Challenges:
         self._hub = hub
         self._links = links
         self._limits = limits
+        self.knocked: Callable[[str], None] = lambda name: None  # told whom somebody asked, for other processes
 
     async def ask(self, table_id: str, viewer: Viewer, seat: int, player: str) -> None:
         """Ask an account to take an open seat of one's own table, before the start."""
@@ -54,6 +56,11 @@ class Challenges:
             chairs = list(table.chairs)
             chairs[seat] = msgspec.structs.replace(chairs[seat], asked=name)
             await self._tables.save_seats(table, msgspec.structs.replace(table.head, updated=now()), chairs)
+        self.knock(name)
+        self.knocked(name)
+
+    def knock(self, name: str) -> None:
+        """Wake the streams of an account at this process."""
         self._hub.notify(door_of(name))
 
     async def decline(self, table_id: str, viewer: Viewer, seat: int) -> None:

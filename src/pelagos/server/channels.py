@@ -18,11 +18,15 @@ class Channel:
 
     Sequence numbers rise by one with every change of this viewer's own sheet, so that they tell nothing about what
     others did in secret. They begin at the time of day in milliseconds: a channel that was forgotten and made again
-    never repeats a number.
+    never repeats a number. Where several processes serve one table, every change is numbered by the time at which this
+    viewer is shown it, so that the numbers of two processes are those of one story: a page that goes from one to the
+    other takes what is newer for newer.
     """
 
-    def __init__(self, start: int) -> None:
-        self.sequence = start
+    def __init__(self, clock: Callable[[], float], by_time: bool) -> None:
+        self._clock = clock
+        self._by_time = by_time
+        self.sequence = int(clock() * 1000)
         self.sheet: Sheet | None = None
 
     def numbered(self, sheet: Sheet) -> Sheet:
@@ -31,7 +35,7 @@ class Channel:
             same = msgspec.structs.replace(sheet, sequence=self.sequence)
             if same == self.sheet:
                 return self.sheet
-            self.sequence += 1
+            self.sequence = max(self.sequence + 1, int(self._clock() * 1000) if self._by_time else 0)
         self.sheet = msgspec.structs.replace(sheet, sequence=self.sequence)
         return self.sheet
 
@@ -39,7 +43,14 @@ class Channel:
 class Channels:
     """The channels of all tables; those of `most` tables are kept, and of every table that somebody looks at."""
 
-    def __init__(self, most: int, looked_at: Callable[[str], int], clock: Callable[[], float] = time.time) -> None:
+    def __init__(
+        self,
+        most: int,
+        looked_at: Callable[[str], int],
+        clock: Callable[[], float] = time.time,
+        by_time: bool = False,
+    ) -> None:
+        self._by_time = by_time
         self._most = most
         self._looked_at = looked_at
         self._clock = clock
@@ -51,7 +62,7 @@ class Channels:
         key = (person, seat, language)
         channel = channels.get(key)
         if channel is None:
-            channel = channels[key] = Channel(int(self._clock() * 1000))
+            channel = channels[key] = Channel(self._clock, self._by_time)
             if len(channels) > MOST_CHANNELS:
                 channels.popitem(last=False)
         channels.move_to_end(key)

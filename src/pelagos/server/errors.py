@@ -33,6 +33,13 @@ class TooLate(Refused):
     status = 409
 
 
+class MovedOn(TooLate):
+    """Another process wrote first: nothing was written, and the table is read again."""
+
+    def __init__(self) -> None:
+        super().__init__("moved-on")
+
+
 class TooMany(Refused):
     """The viewer does this too often."""
 

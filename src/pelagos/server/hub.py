@@ -44,6 +44,9 @@ class Hub:
         self._around: OrderedDict[str, _Onlookers] = OrderedDict()
         self._timers: set[asyncio.TimerHandle] = set()
         self._open: dict[str, int] = {}  # person or address -> open streams
+        self.elsewhere: Callable[[str], set[str]] = lambda table_id: set()  # who looks at a table at another process
+        self.came: Callable[[str, str], None] = lambda table_id, person: None  # told when somebody opens a first stream
+        self.went: Callable[[str, str], None] = lambda table_id, person: None  # told when a last one has ended
 
     def _at(self, table_id: str) -> _Onlookers:
         here = self._around.get(table_id)
@@ -65,8 +68,10 @@ class Hub:
         self._open[watcher.who] = self._open.get(watcher.who, 0) + 1
         if person:
             here.online[person] = here.online.get(person, 0) + 1
-            if person not in here.left and here.online[person] == 1:
-                self.notify(table_id)
+            if here.online[person] == 1:
+                self.came(table_id, person)
+                if person not in here.left:
+                    self.notify(table_id)
             here.left.pop(person, None)
         return watcher
 
@@ -94,6 +99,7 @@ class Hub:
             self._timers.discard(timer)
             here = self._around.get(table_id)
             if here is not None and person not in here.online:
+                self.went(table_id, person)
                 self.notify(table_id)
 
         timer = asyncio.get_running_loop().call_later(LINGER + 0.1, gone)
@@ -103,9 +109,14 @@ class Hub:
         """Who looks at a table now, or did a moment ago."""
         here = self._around.get(table_id)
         if here is None:
-            return set()
+            return self.elsewhere(table_id)
         soon = self._clock() - LINGER
-        return set(here.online) | {person for person, when in here.left.items() if when >= soon}
+        lingering = {person for person, when in here.left.items() if when >= soon}
+        return set(here.online) | lingering | self.elsewhere(table_id)
+
+    def all_online(self) -> list[tuple[str, str]]:
+        """Every table and person with a stream here."""
+        return [(table_id, person) for table_id, here in self._around.items() for person in here.online]
 
     def present(self, table_id: str, person: str) -> None:
         """Somebody who sits at a table asks for anything there: it has not left, with a stream or without.

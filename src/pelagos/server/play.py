@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 
 import msgspec
 
 from pelagos.core.match import Receipt
 from pelagos.core.message import msg
 
-from .errors import Forbidden, Refused, TooLate
+from .errors import Forbidden, MovedOn, Refused, TooLate
 from .limits import Limits
 from .people import Viewer
 from .stored import PERSON, PLAYING, STAND_IN, Ask
@@ -17,6 +18,7 @@ from .table import LastTaken, Table
 from .tables import Tables
 from .wire import Outcome
 
+TRIES = 4  # how often a choice is tried again when other processes write first
 MOST_TEXTS = 200  # choices in one composed answer
 
 
@@ -45,6 +47,16 @@ class Play:
         texts = [choices] if isinstance(choices, str) else list(choices)
         if len(texts) > MOST_TEXTS:
             raise Refused("too-long")
+        for _ in range(TRIES if stamp is not None else 0):
+            # Where another process writes first, the table is read again, and the stamp says whether that was about
+            # this question: if not, several may answer at the same time.
+            with suppress(MovedOn):
+                return await self._submit(table_id, viewer, seat, texts, stamp, language)
+        return await self._submit(table_id, viewer, seat, texts, stamp, language)
+
+    async def _submit(
+        self, table_id: str, viewer: Viewer, seat: int | None, texts: list[str], stamp: int | None, language: str
+    ) -> Outcome:
         async with self._tables.open(table_id, viewer) as table:
             mine = table.own_seat(viewer, seat)
             if table.chairs[mine].kind != PERSON:

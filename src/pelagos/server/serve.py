@@ -9,6 +9,8 @@ import sys
 import threading
 import time
 import webbrowser
+from collections.abc import Callable
+from functools import partial
 
 import uvicorn
 from fastapi import FastAPI
@@ -19,6 +21,7 @@ from pelagos.core.tongue import Tongue
 
 from .app import create_app
 from .connections import connections, room
+from .logs import write_down
 from .security import best_language
 from .settings import Settings
 
@@ -27,19 +30,18 @@ IDLE = 30  # seconds that a silent connection is kept for the next request: peop
 
 
 class Server(uvicorn.Server):
-    """A server that ends its streams when it is told to stop, and opens the browser when it listens."""
+    """A server that ends its streams when it is told to stop, and says when it listens."""
 
-    def __init__(self, config: uvicorn.Config, app: FastAPI, address: str, browser: bool) -> None:
+    def __init__(self, config: uvicorn.Config, app: FastAPI, ready: Callable[[], None]) -> None:
         super().__init__(config)
         self._app = app
-        self._address = address
-        self._browser = browser
+        self._ready = ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Listen, then show the way."""
+        """Listen, then say so."""
         await super().startup(sockets)
-        if self._browser and not self.should_exit:
-            threading.Thread(target=open_browser, args=(self._address,), daemon=True).start()
+        if not self.should_exit:
+            self._ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Stop: streams never end by themselves."""
@@ -100,29 +102,52 @@ def serve(
     browser: bool = True,
     language: str | None = None,
     settings: Settings | None = None,
+    processes: int | None = None,
 ) -> int:
     """Run the server until it is stopped; the exit code. Whatever prevents it is said in one sentence."""
     tongue = Tongue(language or best_language(os.environ.get("LANG", "en").replace("_", "-").partition(".")[0]))
     try:
         bound = listen(host, port)
         try:
-            settings = settings or Settings.read(database=database)
-            app = create_app(settings)
+            settings = settings or Settings.read(database=database, processes=processes)
+            if settings.processes > 1:
+                from .crew import Crew
+
+                run = Crew(bound, settings).run
+            else:
+                run = partial(run_one, bound, settings, create_app(settings))
         except BaseException:
             bound.close()
             raise
     except PelagosError as error:
         print(tongue(error.message), file=sys.stderr)
         return 1
+    address = address_of(bound)
+    print(tongue(msg("server.serving", address=address)), flush=True)
+    return run(partial(show, address) if browser and has_screen() else nothing)
+
+
+def nothing() -> None:
+    """What is done when the server listens, and nobody wants to see it."""
+
+
+def show(address: str) -> None:
+    """Open the browser, beside everything else."""
+    threading.Thread(target=open_browser, args=(address,), daemon=True).start()
+
+
+def run_one(bound: socket.socket, settings: Settings, app: FastAPI, ready: Callable[[], None]) -> int:
+    """Serve in this process until it is stopped; the exit code. `ready` is called when it listens."""
+    write_down(settings.log == "json")
     # Threads that come back from the disk must not wait 5 ms for their turn.
     sys.setswitchinterval(0.0005)
     # Drawing makes thousands of short-lived objects and hardly a cycle: looking for cycles seldom saves some 8 % of the
     # time, and the pauses that a search through all tables in memory would be.
     gc.freeze()
     gc.set_threshold(20_000, 20, 50)
-    address = address_of(bound)
     config = uvicorn.Config(
         app,
+        log_config=None,  # as everything else
         log_level="warning",
         access_log=False,
         lifespan="on",
@@ -131,8 +156,7 @@ def serve(
         http=connections(room(), settings.proxies),
         forwarded_allow_ips=list(settings.proxies),
     )
-    server = Server(config, app, address, browser and has_screen())
-    print(tongue(msg("server.serving", address=address)), flush=True)
+    server = Server(config, app, ready)
     try:
         server.run(sockets=[bound])
     except KeyboardInterrupt:

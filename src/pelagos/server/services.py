@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from functools import partial
 
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -22,7 +23,8 @@ from .hub import Hub
 from .limits import Limits
 from .links import Links
 from .lobby import Lobby
-from .neighbours import Neighbours
+from .metrics import Metrics
+from .neighbours import EVERY, Neighbours, packed, unpacked
 from .people import People
 from .play import Play
 from .proving import Prover
@@ -31,7 +33,7 @@ from .retrospect import Retrospects
 from .seats import Seats
 from .settings import Settings
 from .sheets import Sheets
-from .store import Store
+from .store import MYSELF, Store
 from .tables import Tables
 from .talk import Talk
 from .thinking import Minds, install_games
@@ -49,16 +51,17 @@ class Services:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         games = install_games(settings.games)
+        self.metrics = Metrics()  # what was answered, in figures
         self.store = Store(settings.url)  # the database
         self.hub = Hub()  # the open streams
         self.limits = Limits(settings.limits)  # how often somebody may do something
-        self.minds = Minds(settings.processes, settings.games, settings.think)  # the processes in which bots think
+        self.minds = Minds(settings.thinkers, settings.games, settings.think)  # the processes in which bots think
         # Files of strangers are tried out in a process of their own, so that no bot waits for them.
         self.trials = Minds(1, settings.games, settings.think)
         self.tables = Tables(self.store, self.hub, games, settings.most_tables)  # the tables in memory
         self.people = People(self.store)  # guests, accounts, sessions
         links = Links(self.store.signing_key)
-        channels = Channels(settings.most_tables, self.hub.streams)
+        channels = Channels(settings.most_tables, self.hub.streams, by_time=settings.shared)
         self.seats = Seats(self.tables, self.hub, links, self.limits, settings)  # who sits where
         self.play = Play(self.tables, self.limits)  # choices and undo
         self.talk = Talk(self.tables, self.store, self.hub, self.limits)  # chat and notes
@@ -67,27 +70,61 @@ class Services:
         self.sheets = Sheets(self.tables, self.hub, channels)  # what a viewer is shown
         self.lobby = Lobby(self.tables, self.store, self.hub, links)  # tables from outside
         self.challenges = Challenges(self.tables, self.store, self.hub, links, self.limits)  # who is asked to sit down
-        shared = self.store.engine.dialect.name == "postgresql"
-        self.neighbours = Neighbours(self.store.engine, self._heard, self._lost) if shared else None
+        self.neighbours = Neighbours(self.store.engine, self._heard, self._lost) if settings.shared else None
         alone = self.neighbours.alone if self.neighbours is not None else None
         self.bots = BotTurns(self.tables, self.play, self.minds, settings.pace, self.hub.watched, alone)
         self.tables.wake = self.bots.wake
         self.tables.prover = Prover(self.trials)
         self.people.moved = self.tables.forget
         self.people.left = self.hub.end
+        self._greeting: asyncio.Task[None] | None = None
+        if self.neighbours is not None:
+            self.hub.elsewhere = self.neighbours.presence.at
+            self.challenges.knocked = partial(self.neighbours.tell, "knock")
+            self.hub.came = lambda table_id, person: self._tell("here", table_id, person)
+            self.hub.went = lambda table_id, person: self._tell("left", table_id, person)
 
     def listen(self) -> None:
         """Hear what other processes on the same database do."""
         if self.neighbours is not None:
             self.neighbours.start()
+            self._greeting = asyncio.create_task(self._go_on_telling())
 
-    def _heard(self, what: str, which: str, number: str) -> None:
+    def _tell(self, what: str, table_id: str, person: str) -> None:
+        assert self.neighbours is not None
+        if table_id.isalnum():  # other streams are nobody's presence
+            self.neighbours.tell(what, f"{table_id}:{person}")
+
+    def _tell_all(self) -> None:
+        """Say who is here."""
+        assert self.neighbours is not None
+        self.neighbours.presence.forget_old()
+        for words in packed(pair for pair in self.hub.all_online() if pair[0].isalnum()):
+            self.neighbours.tell("here", words)
+
+    async def _go_on_telling(self) -> None:
+        while True:
+            await asyncio.sleep(EVERY)
+            self._tell_all()
+
+    def _heard(self, what: str, which: str, number: str, who: str) -> None:
         if what == "table":
             self.tables.heard(which, number)
         elif what == "chat":
             self.talk.forget(which)
         elif what == "session":
             self.people.ended(which)
+        elif what == "knock":
+            self.challenges.knock(which)
+        elif what == "hello":
+            self._tell_all()
+        elif self.neighbours is not None:
+            for table_id, person in unpacked(which):
+                if what == "left":
+                    self.neighbours.presence.left(who, table_id, person)
+                elif not self.neighbours.presence.here(who, table_id, person):
+                    continue
+                self.hub.notify(table_id)
 
     def _lost(self) -> None:
         """Something may have been missed: everything is read again."""
@@ -112,6 +149,7 @@ class Services:
             database = False
         return {
             "ok": database,
+            "process": MYSELF,
             "version": __version__,
             "database": database,
             "tables": self.tables.held,
@@ -123,6 +161,8 @@ class Services:
         """End: streams, bots, and at last the store."""
         self.hub.close()
         await self.bots.finish()
+        if self._greeting is not None:
+            self._greeting.cancel()
         if self.neighbours is not None:
             await self.neighbours.stop()
         await self.tables.finish()

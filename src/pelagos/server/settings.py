@@ -14,9 +14,11 @@ from pelagos.core.errors import PelagosError
 from pelagos.core.message import Message, msg
 
 FLAGS = {"true": True, "1": True, "false": False, "0": False}
+WORDS: Mapping[str, tuple[str, ...]] = {"log": ("text", "json")}
 RANGES: Mapping[str, tuple[float, float]] = {
     "pace": (0, 60),
     "workers": (0, 64),
+    "processes": (1, 64),
     "think": (0.1, 3600),
     "ping": (1, 3600),
     "absence": (0, 1_000_000),
@@ -65,6 +67,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     https: bool = False  # reached through https: cookies are Secure
     pace: float = 0.7  # seconds a bot waits before it moves, so that people can follow
     workers: int = 0  # processes in which bots think; 0: one per core, at most four
+    processes: int = 1  # in which the server runs, behind one port; more than one needs PostgreSQL
     think: float = 20.0  # seconds after which a bot that has not answered is given up and plays at random
     ping: float = 15.0  # seconds between signs of life on a stream
     absence: float = 120.0  # seconds of waiting for somebody after which others may hand its seat to a bot
@@ -72,6 +75,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     limits: bool = True  # rate limits; only measurements switch them off
     games: tuple[str, ...] = ()  # games beside the installed ones, as "package:GAME"
     most_tables: int = 1000  # tables held in memory
+    metrics: str = ""  # the word by which Prometheus may read /metrics; empty: nobody may
+    log: str = "text"  # or json: one object a line, every request among them
     proxies: tuple[str, ...] = ("127.0.0.1", "::1")  # whose word is taken for where a request comes from
 
     @staticmethod
@@ -85,6 +90,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
                 continue
             if field.type is bool:
                 values[field.name] = _flag(field.name, text)
+            elif field.name in WORDS:
+                if text not in WORDS[field.name]:
+                    raise bad_setting(field.name, text, msg("server.setting.word", words=", ".join(WORDS[field.name])))
+                values[field.name] = text
             elif field.name in RANGES:
                 values[field.name] = _number(field.name, text, field.type is int)
             else:
@@ -101,6 +110,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         return f"sqlite:///{path.absolute()}"
 
     @property
-    def processes(self) -> int:
-        """How many processes think."""
-        return self.workers or max(1, min(4, (os.cpu_count() or 2) - 1))
+    def thinkers(self) -> int:
+        """How many processes think, for each that serves."""
+        return self.workers or max(1, min(4, (os.cpu_count() or 2) - 1) // self.processes)
+
+    @property
+    def shared(self) -> bool:
+        """Whether other processes may work on the same database."""
+        return self.url.startswith("postgresql")

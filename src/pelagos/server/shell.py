@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import logging
+import re
 import secrets
+import time
 from collections.abc import Awaitable, Callable
 
 import msgspec
@@ -20,12 +22,15 @@ from pelagos.core.message import Message as Words
 from pelagos.core.message import msg
 from pelagos.core.record import MOST_BYTES
 
+from .logs import REQUEST
+from .metrics import STREAM
 from .people import STRANGER
 from .security import SAFE, language_of
-from .store import reason_of
+from .store import MYSELF, reason_of
 from .text import tongue_for
 
 log = logging.getLogger("pelagos.server")
+requests = logging.getLogger("pelagos.requests")
 
 MOST_BODY = 64_000
 MOST_UPLOAD = MOST_BYTES + 100_000  # a record file or files of content, and the form round it
@@ -43,14 +48,26 @@ HEADERS = {
     "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 }
 
+METHODS = ("GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "OPTIONS")
+NUMBER = re.compile(r"[A-Za-z0-9._-]{1,64}")  # of a request that brings one
+
+Answered = Callable[[str, str, int, float | None], None]  # method, route, status, seconds
 ErrorPage = Callable[[Request, int, str, str], Awaitable[Response]]
+
+
+def request_number(scope: Scope) -> str:
+    """The number by which a request stands in the log: the one it came with, or a new one, which counts nothing (it
+    would tell how much others do) and begins with the name of this process."""
+    given = next((value for name, value in scope["headers"] if name == b"x-request-id"), b"").decode("latin-1")
+    return given if NUMBER.fullmatch(given) else f"{MYSELF}-{secrets.token_hex(6)}"
 
 
 class Shell:
     """The outermost layer of the application."""
 
-    def __init__(self, app: ASGIApp, https: bool = False) -> None:
+    def __init__(self, app: ASGIApp, https: bool = False, answered: Answered | None = None) -> None:
         self.app = app
+        self._answered = answered
         self.headers = dict(HEADERS)
         if https:
             self.headers["strict-transport-security"] = "max-age=31536000"
@@ -61,9 +78,12 @@ class Shell:
             await self.app(scope, receive, send)
             return
         scope["pelagos.cookies"] = []
+        number = request_number(scope)
+        REQUEST.set(number)
         most = MOST_UPLOAD if scope["path"] in UPLOADS else MOST_BODY
         taken = 0
         begun = False
+        status, flowing, first = 0, False, time.perf_counter()
 
         async def measured() -> Message:
             nonlocal taken
@@ -74,13 +94,17 @@ class Shell:
             return message
 
         async def dressed(message: Message) -> None:
-            nonlocal begun
+            nonlocal begun, status, flowing
             if message["type"] == "http.response.start":
                 begun = True
                 headers = MutableHeaders(scope=message)
+                status, flowing = message["status"], headers.get("content-type", "").startswith(STREAM)
+                if flowing:
+                    self._count(scope, status, None)
                 for name, value in self.headers.items():
                     headers.setdefault(name, value)
                 headers.setdefault("cache-control", "no-store")
+                headers["x-request-id"] = number
                 for cookie in scope["pelagos.cookies"]:
                     headers.append("set-cookie", cookie)
             await send(message)
@@ -95,6 +119,21 @@ class Shell:
             request = Request(scope)
             answer = await error_response(request, 500, msg("server.failed", reference=reference), reference)
             await answer(scope, receive, dressed)
+        finally:
+            if not flowing:
+                self._count(scope, status, time.perf_counter() - first)
+
+    def _count(self, scope: Scope, status: int, seconds: float | None) -> None:
+        """Take note of an answer: by its route, since addresses hold what is nobody's business."""
+        method = scope["method"] if scope["method"] in METHODS else "other"
+        route = getattr(scope.get("route"), "path", "static" if scope["path"].startswith("/static/") else "none")
+        if self._answered is not None:
+            self._answered(method, route, status, seconds)
+        if requests.isEnabledFor(logging.INFO):
+            facts = {"method": method, "route": route, "status": status}
+            if seconds is not None:
+                facts["ms"] = round(seconds * 1000, 1)
+            requests.info("%s %s %s", method, route, status, extra={"facts": facts})
 
 
 def status_of(error: PelagosError) -> int:

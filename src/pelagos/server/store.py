@@ -41,6 +41,7 @@ T = TypeVar("T")
 SIGNING = "signing"
 CHANNEL = "pelagos"  # on which processes tell each other what they changed
 MYSELF = secrets.token_hex(6)  # this process, among those on one database
+STARTING = 0x50454C41  # the lock of whoever looks after the schema
 READING = "pelagos_reading"  # the execution option of connections that only read
 MOST_JOBS = 50  # in one transaction: the event loop is busy with them for some 25 ms
 
@@ -48,8 +49,12 @@ MOST_JOBS = 50  # in one transaction: the event loop is busy with them for some 
 def announce(connection: Connection, *words: object) -> None:
     """Tell other processes on this database of a change; they hear of it when it is committed."""
     if connection.dialect.name == "postgresql":
-        payload = " ".join(map(str, (MYSELF, *words)))
-        connection.execute(select(func.pg_notify(CHANNEL, payload)))
+        connection.execute(select(func.pg_notify(CHANNEL, signed(*words))))
+
+
+def signed(*words: object) -> str:
+    """What is announced, with the name of this process."""
+    return " ".join(map(str, (MYSELF, *words)))
 
 
 class StoreError(PelagosError):
@@ -67,6 +72,8 @@ class Store:
         self.engine = open_engine(url)
         try:
             with self.engine.begin() as connection:
+                if self.engine.dialect.name == "postgresql":  # one of those that start at once goes first
+                    connection.execute(select(func.pg_advisory_xact_lock(STARTING)))
                 migrate(connection)
                 self.signing_key = secret(connection, SIGNING)
         except SQLAlchemyError as error:

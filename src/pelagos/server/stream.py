@@ -14,6 +14,7 @@ Events: `sheet`, `lobby` (before the game begins), `chat` (a list of lines), `go
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import AsyncGenerator, Callable
 from contextlib import suppress
 from importlib import import_module
@@ -22,10 +23,11 @@ from typing import Any
 
 import msgspec
 from fastapi import APIRouter, Query, Request
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.responses import StreamingResponse
 
 from .challenges import door_of
-from .errors import Forbidden, TooMany
+from .errors import Forbidden, TooMany, Unsaved
 from .people import Viewer
 from .routes import services_of
 from .security import address_of, gate_of, language_of, session_of, viewer_of
@@ -33,6 +35,7 @@ from .services import Services
 from .wire import ChatLine, Sheet, TableInfo
 
 router = APIRouter()
+log = logging.getLogger("pelagos.streams")
 
 MOST_STREAMS = 40  # of one person, or of one address without a person
 LONGEST_NUMBER = 18  # digits
@@ -179,6 +182,9 @@ async def events(
                 services.tables.still_here(table_id, viewer)
                 yield event("ping", {})
                 due = clock() + services.settings.ping
+    except (Unsaved, SQLAlchemyError) as error:
+        # Nothing can be read just now. The stream ends, and whoever follows it opens another in a second.
+        log.warning("table %s: a stream ends, since the database does not answer: %s", table_id, type(error).__name__)
     finally:
         services.hub.leave(watcher)
 

@@ -19,7 +19,7 @@ from pelagos.core.positions import Json
 from pelagos.core.registry import AnyGame
 
 from . import loading, saving
-from .errors import TooLate, Unknown, Unsaved
+from .errors import MovedOn, TooLate, Unknown, Unsaved
 from .hub import MOMENT, Hub
 from .people import STRANGER, Viewer
 from .proving import Prover
@@ -371,7 +371,7 @@ class Tables:
             await self._store.write(work)
         except Conflict as error:
             self.drop(table)
-            raise TooLate("moved-on") from error
+            raise MovedOn from error
         except SQLAlchemyError as error:
             self.drop(table)
             log.exception("table %s: a change could not be saved", table.head.id)

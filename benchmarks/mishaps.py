@@ -1,0 +1,236 @@
+"""What may happen to a server and its database, on purpose: each begins, lasts a while, and ends.
+
+Used by `faults.py`. Whatever is done to a database is done from outside, by the means that its own programs have.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import signal
+import sqlite3
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Engine, create_engine, make_url, text
+from sqlalchemy.pool import NullPool
+
+SERVE = "import sys; from pelagos.server.serve import serve; sys.exit(serve(port=int(sys.argv[1]), browser=False))"
+PATIENCE = 120.0  # seconds until a server listens, on a busy machine
+
+
+class Server:
+    """One run of the server after the other, on one database and one port; several processes, where wanted."""
+
+    def __init__(self, database: str, processes: int = 1) -> None:
+        quiet = {"PELAGOS_LIMITS": "false", "PELAGOS_PACE": "0", "PELAGOS_WORKERS": "1", "PELAGOS_LANG": "en"}
+        asked = {"PELAGOS_DATABASE": database, "PELAGOS_PROCESSES": str(processes), "PELAGOS_PING": "1"}
+        self._environment = {**os.environ, **quiet, **asked}
+        self._process: subprocess.Popen[str] | None = None
+        self.database = database
+        self.processes = processes
+        self.port = 0
+
+    def start(self) -> None:
+        """Start it, and wait until it listens."""
+        self._process = subprocess.Popen(
+            [sys.executable, "-c", SERVE, str(self.port)],
+            env=self._environment,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            encoding="utf-8",
+        )
+        assert self._process.stdout is not None
+        line = self._process.stdout.readline()
+        assert "http://" in line, "the server does not start"
+        self.port = int(line.rpartition("/")[0].rpartition(":")[2])
+
+    @property
+    def pid(self) -> int:
+        """The process that was started."""
+        assert self._process is not None
+        return self._process.pid
+
+    def workers(self) -> list[int]:
+        """The processes that serve (Linux)."""
+        return children_of(self.pid) if self.processes > 1 else [self.pid]
+
+    def signal(self, number: int) -> None:
+        """Send it a signal."""
+        os.kill(self.pid, number)
+
+    def kill(self) -> None:
+        """End it without warning."""
+        assert self._process is not None
+        self._process.kill()
+        self._process.wait()
+        if self._process.stdout is not None:
+            self._process.stdout.close()
+
+    def stop(self) -> None:
+        """End it as a service manager does."""
+        assert self._process is not None
+        self._process.terminate()
+        self._process.wait(PATIENCE)
+        if self._process.stdout is not None:
+            self._process.stdout.close()
+
+
+def children_of(parent: int) -> list[int]:
+    """The processes that a server started to serve (Linux)."""
+    found = Path(f"/proc/{parent}/task/{parent}/children").read_text("utf-8").split()
+    return [int(pid) for pid in found if b"spawn_main" in _command(pid)]
+
+
+def _command(pid: str) -> bytes:
+    try:
+        return Path(f"/proc/{pid}/cmdline").read_bytes()
+    except OSError:  # it has just ended
+        return b""
+
+
+# The server.
+
+
+@contextmanager
+def killed(server: Server, seconds: float, rng: random.Random) -> Iterator[None]:
+    """Killed without warning: the one process, or one of several."""
+    if server.processes > 1:
+        with suppress(ProcessLookupError):
+            os.kill(rng.choice(server.workers() or [0]), signal.SIGKILL)
+    else:
+        server.kill()
+        server.start()
+    yield
+
+
+# The disk, for SQLite (Linux).
+
+
+@contextmanager
+def full(server: Server, seconds: float, rng: random.Random) -> Iterator[None]:
+    """No file of the server may grow: what it writes fails, as on a full disk."""
+    with _room(server, Path(server.database).stat().st_size // 2):
+        yield
+
+
+@contextmanager
+def unwritable(server: Server, seconds: float, rng: random.Random) -> Iterator[None]:
+    """Not a byte can be written."""
+    with _room(server, 0):
+        yield
+
+
+@contextmanager
+def _room(server: Server, size: int) -> Iterator[None]:
+    import resource
+
+    before = resource.prlimit(server.pid, resource.RLIMIT_FSIZE)
+    resource.prlimit(server.pid, resource.RLIMIT_FSIZE, (size, before[1]))
+    try:
+        yield
+    finally:
+        resource.prlimit(server.pid, resource.RLIMIT_FSIZE, before)
+
+
+# Whoever else uses the database.
+
+
+@contextmanager
+def held(server: Server, seconds: float, rng: random.Random) -> Iterator[None]:
+    """Another program holds the database."""
+    with _holding(server) as (begin, end):
+        begin()
+        try:
+            yield
+        finally:
+            end()
+
+
+@contextmanager
+def slow(server: Server, seconds: float, rng: random.Random) -> Iterator[None]:
+    """Whoever writes waits up to half a second for it."""
+    with _holding(server) as (begin, end):
+        until = time.monotonic() + seconds
+        while time.monotonic() < until:
+            begin()
+            time.sleep(rng.uniform(0.1, 0.5))
+            end()
+            time.sleep(0.05)
+        yield
+
+
+@contextmanager
+def _holding(server: Server) -> Iterator[tuple[Callable[[], Any], Callable[[], Any]]]:
+    if "://" not in server.database:
+        line = sqlite3.connect(server.database, isolation_level=None, timeout=30, check_same_thread=False)
+        try:
+            yield lambda: line.execute("BEGIN IMMEDIATE"), lambda: line.execute("ROLLBACK")
+        finally:
+            line.close()
+        return
+    engine = create_engine(server.database, poolclass=NullPool)
+    with engine.connect() as connection:
+        yield lambda: connection.execute(text("lock table tables, moves in exclusive mode")), connection.rollback
+
+
+# PostgreSQL.
+
+
+@contextmanager
+def read_only(server: Server, seconds: float, rng: random.Random) -> Iterator[None]:
+    """The database takes no change."""
+    with _keeper(server) as engine:
+        _do(engine, "alter system set default_transaction_read_only = on", "select pg_reload_conf()")
+        try:
+            yield
+        finally:
+            _do(engine, "alter system reset default_transaction_read_only", "select pg_reload_conf()")
+
+
+@contextmanager
+def away(server: Server, seconds: float, rng: random.Random) -> Iterator[None]:
+    """The database hangs up on everybody and takes no calls."""
+    name = make_url(server.database).database
+    with _keeper(server) as engine:
+        cut = f"select pg_terminate_backend(pid) from pg_stat_activity where datname = '{name}'"
+        _do(engine, f"alter database {name} allow_connections false", cut)
+        try:
+            yield
+        finally:
+            _do(engine, f"alter database {name} allow_connections true")
+
+
+@contextmanager
+def _keeper(server: Server) -> Iterator[Engine]:
+    """A line to the same PostgreSQL that does not depend on the database of the server."""
+    url = make_url(server.database).set(database="template1")
+    engine = create_engine(url, poolclass=NullPool, isolation_level="AUTOCOMMIT")
+    try:
+        yield engine
+    finally:
+        engine.dispose()
+
+
+def _do(engine: Engine, *statements: str) -> None:
+    with engine.connect() as connection:
+        # What keeps this very line from changing anything must not keep it from ending that.
+        connection.execute(text("set default_transaction_read_only = off"))
+        for statement in statements:
+            connection.execute(text(statement))
+
+
+Mishap = Callable[[Server, float, random.Random], AbstractContextManager[None]]
+
+LITE: dict[str, Mishap] = {"killed": killed, "full": full, "unwritable": unwritable, "held": held, "slow": slow}
+POSTGRES: dict[str, Mishap] = {"killed": killed, "read-only": read_only, "away": away, "held": held, "slow": slow}
+
+
+def mishaps_of(database: str) -> dict[str, Mishap]:
+    """What may happen to a server on this database."""
+    return POSTGRES if database.startswith("postgresql") else LITE

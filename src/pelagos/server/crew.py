@@ -1,0 +1,195 @@
+"""Several processes behind one port: a parent that listens and starts them, and does nothing else.
+
+Each serves alone, and knows the others through the database (`neighbours.py`). One that dies is replaced; connections
+that nobody has taken yet wait at the parent's socket meanwhile. SIGTERM and SIGINT end all of them, each when it has
+answered what it was asked; SIGHUP puts a fresh process in the place of each, one after the other.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import signal
+import socket
+import sys
+import threading
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from multiprocessing import get_context, parent_process
+from multiprocessing.connection import Connection, wait
+from types import FrameType
+
+from pelagos.core.errors import PelagosError
+from pelagos.core.message import msg
+from pelagos.core.tongue import Tongue
+
+from .app import create_app
+from .mind import install_games
+from .serve import GRACE, run_one
+from .settings import BadSetting, Settings
+from .store import Store
+
+log = logging.getLogger("pelagos.crew")
+
+PATIENCE = GRACE + 10.0  # seconds until a process that was told to stop is killed
+STARTING = 300.0  # seconds that a fresh process may take until the one before it is told to stop
+SHORT = 5.0  # a life of fewer seconds
+PAUSES = (0.1, 1.0, 3.0, 10.0)  # seconds before a process is started whose forerunners had short lives
+
+
+# In the process.
+
+
+def work(bound: socket.socket, settings: Settings, line: Connection) -> None:
+    """Serve until told to stop, or until the parent has gone."""
+    threading.Thread(target=_follow_parent, daemon=True).start()
+    try:
+        app = create_app(settings)
+    except PelagosError as error:
+        print(Tongue("en")(error.message), file=sys.stderr, flush=True)
+        sys.exit(1)
+
+    def ready() -> None:
+        with suppress(OSError):
+            line.send(True)
+
+    sys.exit(run_one(bound, settings, app, ready))
+
+
+def _follow_parent() -> None:
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os.kill(os.getpid(), signal.SIGTERM)
+
+
+# In the parent.
+
+
+class Worker:
+    """One process that serves."""
+
+    def __init__(self, bound: socket.socket, settings: Settings) -> None:
+        context = get_context("spawn")
+        self.line, theirs = context.Pipe(duplex=False)
+        # Not a daemon: it has processes of its own, in which bots think.
+        self.process = context.Process(target=work, args=(bound, settings, theirs), name="pelagos")
+        self.process.start()
+        theirs.close()
+        self.born = time.monotonic()
+        self.ready = False
+
+    def look(self) -> None:
+        """Take note of what it says."""
+        with suppress(EOFError, OSError):
+            while self.line.poll():
+                self.ready = bool(self.line.recv())
+
+    def stop(self) -> None:
+        """Tell it to stop."""
+        if self.process.is_alive():
+            self.process.terminate()
+
+    def bury(self, until: float) -> None:
+        """Wait for its end; make one after a while."""
+        self.process.join(max(0.0, until - time.monotonic()))
+        if self.process.is_alive():
+            self.process.kill()
+            self.process.join()
+        self.line.close()
+
+
+class Crew:
+    """The parent. PelagosError if its processes could not work: it looks before they do."""
+
+    def __init__(self, bound: socket.socket, settings: Settings) -> None:
+        if not settings.shared:
+            raise BadSetting(msg("server.processes-one", n=settings.processes))
+        install_games(settings.games)
+        Store(settings.url).close()
+        self._bound = bound
+        self._settings = settings
+        self._workers: list[Worker] = []
+        self._failures = 0  # short lives, one after the other
+        self._due = 0.0  # when the next process may be started
+        self._caught: list[int] = []  # signals
+        self._bell, self._ring = socket.socketpair()
+        self._bell.setblocking(False)
+        self._ring.setblocking(False)
+
+    def run(self, ready: Callable[[], None]) -> int:
+        """Keep the processes running until told to stop; the exit code."""
+        wanted = [signal.SIGTERM, signal.SIGINT, *([signal.SIGHUP] if hasattr(signal, "SIGHUP") else [])]
+        before = {number: signal.signal(number, self._catch) for number in wanted}
+        try:
+            ready()
+            while not {signal.SIGTERM, signal.SIGINT} & set(self._caught):
+                if self._caught:
+                    self._caught.clear()
+                    self._renew()
+                self._fill()
+                self._wait()
+        finally:
+            self._end(self._workers)
+            for number, handler in before.items():
+                signal.signal(number, handler)
+            self._bound.close()
+        return 0
+
+    def _catch(self, number: int, _: FrameType | None) -> None:
+        self._caught.append(number)
+        with suppress(OSError):
+            self._ring.send(b"!")
+
+    def _fill(self) -> None:
+        """Start processes until there are enough."""
+        while len(self._workers) < self._settings.processes and time.monotonic() >= self._due:
+            self._workers.append(Worker(self._bound, self._settings))
+
+    def _wait(self) -> None:
+        """Until something happens: one dies, one is ready, a signal comes."""
+        short = len(self._workers) < self._settings.processes
+        patience = max(0.0, self._due - time.monotonic()) if short else None
+        lines = [worker.line for worker in self._workers if not worker.ready]
+        wait([self._bell, *lines, *(worker.process.sentinel for worker in self._workers)], patience)
+        with suppress(BlockingIOError):
+            self._bell.recv(64)
+        for worker in list(self._workers):
+            worker.look()
+            if not worker.process.is_alive():
+                self._mourn(worker)
+
+    def _mourn(self, worker: Worker) -> None:
+        self._workers.remove(worker)
+        worker.bury(0.0)
+        lived = time.monotonic() - worker.born
+        self._failures = self._failures + 1 if lived < SHORT else 0
+        self._due = time.monotonic() + PAUSES[min(self._failures, len(PAUSES) - 1)]
+        log.warning("a process ended (%s) after %.0f s: another takes its place", worker.process.exitcode, lived)
+
+    def _renew(self) -> None:
+        """Put a fresh process in the place of each; if one does not come up, the old ones go on."""
+        for old in list(self._workers):
+            fresh = Worker(self._bound, self._settings)
+            until = time.monotonic() + STARTING
+            while not fresh.ready and fresh.process.is_alive() and time.monotonic() < until:
+                wait([fresh.line, fresh.process.sentinel], max(0.0, until - time.monotonic()))
+                fresh.look()
+                if {signal.SIGTERM, signal.SIGINT} & set(self._caught):
+                    break
+            if not fresh.ready:
+                log.error("a fresh process did not come up: those that run go on")
+                self._end([fresh])
+                return
+            self._workers.append(fresh)
+            self._workers.remove(old)
+            self._end([old])
+
+    @staticmethod
+    def _end(workers: list[Worker]) -> None:
+        for worker in workers:
+            worker.stop()
+        until = time.monotonic() + PATIENCE
+        for worker in workers:
+            worker.bury(until)

@@ -1,0 +1,125 @@
+"""`pelagos serve --processes 2` on PostgreSQL: one port, one table, whichever process answers, whichever dies."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from benchmarks.faults import WRONG, Crowd, judged
+from benchmarks.mishaps import Server, children_of
+from pelagos.server.serve import serve
+from pelagos.server.settings import Settings
+from tests.server.test_serve import PATIENCE, Process, listen, next_sheet, running
+
+
+def test_a_file_is_not_shared_by_two_processes(database: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    asked = Settings(database=str(database), processes=2)
+    assert serve(port=0, browser=False, language="en", settings=asked) == 1
+    said = capsys.readouterr().err
+    assert said.startswith("2 processes cannot share one SQLite file")
+    assert said.count("\n") == 1
+    assert not database.exists()
+
+
+def workers_of(server: Process) -> list[int]:
+    """The processes that serve."""
+    return children_of(server.process.pid)
+
+
+def until(true: Callable[[], Any], seconds: float = PATIENCE) -> Any:
+    """Wait until something is true, and what it is."""
+    end = time.monotonic() + seconds
+    while not (found := true()):
+        assert time.monotonic() < end, "it never became true"
+        time.sleep(0.05)
+    return found
+
+
+def names_of(server: Process) -> set[str]:
+    """The names of the processes that answer."""
+    return {server.process_asked() for _ in range(12)}
+
+
+def streams_at_both(server: Process, path: str, token: str, other: str) -> tuple[Any, Any]:
+    """A stream of each of two people, at two processes; whatever else was opened on the way is let go."""
+    for _ in range(100):
+        opened = [listen(server, path, who) for who in (token, other)]
+        at = [stream.getheader("x-request-id").partition("-")[0] for _, stream in opened]
+        if at[0] != at[1]:
+            return opened[0], opened[1]
+        for connection, stream in opened:
+            stream.close()
+            connection.close()
+    raise AssertionError("all streams are at one process")
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(600)
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="finds the processes in /proc")
+def test_viewers_at_two_processes_see_each_other_and_either_may_die(fresh: str) -> None:
+    with running(fresh, PELAGOS_PROCESSES="2") as server:
+        ione, kostas = (server.call("/guests", name=name)["token"] for name in ("Ione", "Kostas"))
+        table = server.call("/tables", ione, game="tiny", seats=2, public=True)["table"]
+        server.call(f"/tables/{table}/seats/1/sit", kostas, name="Kostas")
+        server.post(f"/tables/{table}/start", ione)
+        until(lambda: len(names_of(server)) == 2)
+        (_, mine), (_, theirs) = streams_at_both(server, f"/tables/{table}/stream", ione, kostas)
+        step = max(next_sheet(stream)[1]["sheet"]["step"] for stream in (mine, theirs))
+        play(server, table, ione, kostas)
+        for stream in (mine, theirs):
+            sheet = next_sheet(stream)[1]["sheet"]
+            while sheet["step"] <= step or not all(seat["online"] for seat in sheet["seats"]):
+                sheet = next_sheet(stream)[1]["sheet"]
+        before = workers_of(server)
+        assert len(before) == 2
+        for victim in before:  # one after the other: in the end nobody is left of those who began
+            os.kill(victim, signal.SIGKILL)
+            play(server, table, ione, kostas)
+            until(lambda: len(workers_of(server)) == 2)
+        until(lambda: len(names_of(server)) == 2)
+        assert not set(before) & set(workers_of(server))
+        play(server, table, ione, kostas)
+        server.stop()
+        assert server.process.returncode == 0
+
+
+def play(server: Process, table: str, *tokens: str) -> None:
+    """One choice of whoever is asked, and again if the process that was asked dies meanwhile: it counts once."""
+    for _ in range(60):
+        try:
+            for token in tokens:
+                view = server.call(f"/tables/{table}/view", token)
+                if view["waited"]:
+                    body = {"choices": view["legal"][:1], "stamp": view["stamp"]}
+                    assert server.call(f"/tables/{table}/choices", token, **body)["taken"]
+                    return
+        except OSError:
+            time.sleep(0.2)
+    raise AssertionError("nobody could play")
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(600)
+def test_a_restart_under_load_loses_no_choice_and_refuses_none(fresh: str) -> None:
+    fleet = Server(fresh, processes=2)
+    fleet.start()
+    crowd = Crowd(fleet, 3, "tiny", 1, pause=0.1)
+    try:
+        crowd.start()
+        assert crowd.get_on()
+        before = fleet.workers()
+        fleet.signal(signal.SIGHUP)
+        until(lambda: len(fleet.workers()) == 2 and not set(before) & set(fleet.workers()), 5 * PATIENCE)
+        assert crowd.get_on()
+    finally:
+        crowd.stop()
+        fleet.stop()
+    assert [refusal for player in crowd.players for refusal in player.refused] == []
+    found = judged(fresh, crowd)
+    assert not any(found.get(name) for name in WRONG), found
