@@ -26,8 +26,6 @@ from pelagos.core.registry import AnyGame, find
 from pelagos.core.rng import Rng
 
 APART = 5  # every fifth game is kept apart
-RATE = 0.02
-DECAY = 2e-3  # towards where it began
 WORTH = "worth"  # a trait of this name is the score by the game's own judgement, from which learning begins
 BATCH = 64
 
@@ -78,8 +76,18 @@ def loss(pairs: list[tuple[list[float], list[float]]]) -> float:
     ) / max(1, len(pairs))
 
 
-def fitted(moments: list[Moment], names: tuple[str, ...], epochs: int, rng: Rng) -> list[float]:
+class Pace(msgspec.Struct, frozen=True):
+    """How it is learned."""
+
+    epochs: int
+    rate: float
+    cool: float  # epochs after which the rate is halved
+    decay: float  # towards where it began
+
+
+def fitted(moments: list[Moment], names: tuple[str, ...], pace: Pace, rng: Rng) -> list[float]:
     """The weights, by Adam; the mean over the last half of the epochs, which is steadier than the last."""
+    epochs = pace.epochs
     traits = len(names)
     began = [float(name == WORTH) for name in names]
     weights, mean, square = began[:], [0.0] * traits, [0.0] * traits
@@ -90,7 +98,7 @@ def fitted(moments: list[Moment], names: tuple[str, ...], epochs: int, rng: Rng)
         rng.shuffle(order)
         for start in range(0, len(order), BATCH):
             batch = order[start : start + BATCH]
-            gradient = [DECAY * (weight - start) for weight, start in zip(weights, began)]
+            gradient = [pace.decay * (weight - start) for weight, start in zip(weights, began)]
             for number in batch:
                 moment = moments[number]
                 for chance, share, features in zip(chances(weights, moment), moment.shares, moment.features):
@@ -99,7 +107,7 @@ def fitted(moments: list[Moment], names: tuple[str, ...], epochs: int, rng: Rng)
                         if feature:
                             gradient[k] += push * feature
             step += 1
-            rate = RATE * sqrt(1 - 0.999**step) / (1 - 0.9**step) / (1 + epoch)
+            rate = pace.rate * sqrt(1 - 0.999**step) / (1 - 0.9**step) / (1 + epoch / pace.cool)
             for k, slope in enumerate(gradient):
                 mean[k] += 0.1 * (slope - mean[k])
                 square[k] += 0.001 * (slope * slope - square[k])
@@ -131,6 +139,9 @@ def main() -> None:
     parser.add_argument("--bot", default="greedy:worlds=1:budget=60:samples=1")
     parser.add_argument("--slips", type=int, default=5)
     parser.add_argument("--epochs", type=int, default=24)
+    parser.add_argument("--rate", type=float, default=0.05)
+    parser.add_argument("--cool", type=float, default=4.0)
+    parser.add_argument("--decay", type=float, default=0.0005)
     parser.add_argument("--write", action="store_true")
     args = parser.parse_args()
     game = find(args.game)
@@ -142,7 +153,8 @@ def main() -> None:
     for number in range(args.games):
         seed = args.seed * 1_000_003 + number
         (apart if number % APART == 0 else learned).extend(moments_of(game, args.seats, bot, seed, args.slips))
-    weights = fitted(learned, game.traits, args.epochs, Rng.seeded(args.seed, "order"))
+    pace = Pace(args.epochs, args.rate, args.cool, args.decay)
+    weights = fitted(learned, game.traits, pace, Rng.seeded(args.seed, "order"))
     pairs = [(chances(weights, moment), moment.shares) for moment in apart]
     old = [(moment.before, moment.shares) for moment in apart]
     now, before = loss(pairs), loss(old)
@@ -161,7 +173,7 @@ def main() -> None:
     for trait, weight in sorted(zip(game.traits, weights), key=lambda pair: -abs(pair[1])):
         print(f"    {trait:20} {weight:+.2f}")
     if args.write and now < before:
-        command = f"python training/judgement.py {game.id} --seats {args.seats} --games {args.games} --seed {args.seed}"
+        command = " ".join(["python", "training/judgement.py", *sys.argv[1:]])
         made = Made(
             command=command, bot=args.bot, slips=args.slips, games=args.games, positions=len(learned),
             loss=round(now, 4), before=round(before, 4),

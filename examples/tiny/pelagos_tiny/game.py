@@ -36,6 +36,7 @@ class TinyGame(Game[Obol, ObolView]):
     words = WORDS
     story = STORY
     observation = heuristics.OBSERVATION
+    traits = heuristics.TRAITS
     headings = frozenset({"tiny.turned"})
     example = True
     bound = 186  # at most 30 coins dealt, 6 laurels drawn, and 30 times 3 choices with 2 changes between
@@ -59,6 +60,9 @@ class TinyGame(Game[Obol, ObolView]):
 
     def round(self, state: Obol) -> int:
         return len(state.spent[0])
+
+    def features(self, state: Obol, seat: Seat) -> list[float]:
+        return heuristics.features(state, seat)
 
     # People.
 

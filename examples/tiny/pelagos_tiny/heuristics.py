@@ -31,3 +31,16 @@ def evaluate(s: Obol) -> list[float]:
     """Whoever has more points now is likelier to win."""
     worth = [1 + points for points in s.points()]
     return [mine / sum(worth) for mine in worth]
+
+
+# What a learned judgement looks at when a round begins.
+TRAITS: Final = ("points", "points-late", "highest", "second", "coins")
+
+
+def features(s: Obol, seat: int) -> list[float]:
+    """The points, which count more the fewer rounds are left, and the coins to come."""
+    hand = s.hands[seat]
+    points = sum(s.won[seat]) / 10
+    late = len(s.spent[seat]) / s.size
+    high = sorted(hand, reverse=True) + [0, 0]
+    return [points, points * late, high[0] / 10, high[1] / 10, sum(hand) / 50]

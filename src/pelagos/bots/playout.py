@@ -47,13 +47,16 @@ class Budget:
 class Playouts:
     """One seat's playouts from the question that it is asked."""
 
-    __slots__ = ("budget", "game", "look", "round", "rounds", "seat")
+    __slots__ = ("budget", "game", "judge", "look", "round", "rounds", "seat")
 
-    def __init__(self, game: Game[Any, Any], world: State, seat: Seat, rounds: int, look: int) -> None:
+    def __init__(
+        self, game: Game[Any, Any], world: State, seat: Seat, rounds: int, look: int, learned: bool = True
+    ) -> None:
         self.game = game
         self.seat = seat
         self.rounds = rounds
         self.look = look
+        self.judge = game.judge if learned else game.evaluate
         self.round = game.round(world)
         self.budget = Budget(0)
 
@@ -102,7 +105,7 @@ class Playouts:
             self.budget.left -= 1
         result = s.result()
         self.budget.left -= 1
-        return float(result.shares[seat] if result is not None else self.game.judge(s)[seat])
+        return float(result.shares[seat] if result is not None else self.judge(s)[seat])
 
     def _ripe(self, s: State, turns: int) -> bool:
         """Whether this is the moment to judge: so many rounds on, or, in a game without, so many turns of the seat."""

@@ -54,6 +54,7 @@ class SearchBot(Bot):
         Option(key="width", default=16, low=2, high=256),  # lines in the contest at most
         Option(key="rounds", default=1, low=1, high=20),  # how far a playout goes
         Option(key="look", default=6, low=1, high=256),  # choices that a cheap mind looks at
+        Option(key="judge", default="learned", words=("learned", "evaluate")),  # which judgement ends a playout
     )
 
     def choose(self, handle: SeatHandle) -> Action:
@@ -99,14 +100,16 @@ class SearchBot(Bot):
         self, handle: SeatHandle, world: State, candidates: list[Candidate], budget: Budget
     ) -> list[Candidate]:
         """The candidates that are left at the end, the best first."""
-        playouts = Playouts(handle.game, world, handle.seat, int(self.settings["rounds"]), int(self.settings["look"]))
+        rounds, look = int(self.settings["rounds"]), int(self.settings["look"])
+        learned = self.settings["judge"] == "learned"
+        playouts = Playouts(handle.game, world, handle.seat, rounds, look, learned)
         luck = handle.rng.split("contest").bits()
         worlds = [world]
         most = int(self.settings["worlds"])
         number = 0
         while len(candidates) > 1 and not budget.over():
-            rounds = (len(candidates) - 1).bit_length()
-            part = budget.part(1, rounds)
+            halvings = (len(candidates) - 1).bit_length()
+            part = budget.part(1, halvings)
             given = part.left
             playouts.budget = part
             while not part.over():

@@ -148,8 +148,11 @@ class Game(ABC, Generic[S, V]):
 
     def judge(self, state: S) -> list[float]:
         """Like `evaluate`, when a round begins: by what was learned, where something was; it may take longer."""
+        result = state.result()
+        if result is not None:
+            return result.shares
         weights = self._weights.get(state.seats)
-        if weights is None or state.result() is not None:
+        if weights is None:
             return self.evaluate(state)
         return softmax([scored(weights, self.features(state, seat)) for seat in range(state.seats)])
 

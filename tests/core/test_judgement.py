@@ -1,0 +1,84 @@
+"""Learned judgements: what the files say fits the games, and who has none judges by `evaluate`."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+from pelagos_tiny import GAME as TINY
+
+from pelagos.core.flow import random_ply
+from pelagos.core.judgement import FILE, Judgement
+from pelagos.core.registry import AnyGame, games
+from pelagos.core.rng import Rng
+from tests.bots.toy import ErrandGame
+
+SCRIPT = Path(__file__).resolve().parents[2] / "training" / "judgement.py"
+LEARNED = [game for game in games().values() if (files(game.package) / "content" / FILE).is_file()]
+
+
+def learned(game: AnyGame) -> Judgement:
+    return Judgement.read((files(game.package) / "content" / FILE).read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("game", LEARNED, ids=lambda game: game.id)
+def test_a_file_fits_its_game_and_says_where_it_comes_from(game: AnyGame) -> None:
+    found = learned(game)
+    assert (found.game, found.version) == (game.id, game.version)
+    for seats, weights in found.seats.items():
+        assert seats in game.seats
+        assert tuple(weights.weights) == game.traits
+        assert weights.made.command.startswith(f"python training/judgement.py {game.id} --seats {seats} ")
+        assert weights.made.loss < weights.made.before
+
+
+@pytest.mark.parametrize("game", LEARNED, ids=lambda game: game.id)
+def test_chances_are_chances_in_every_position(game: AnyGame) -> None:
+    for seats in learned(game).seats:
+        state, rng = game.start(seats), Rng.seeded(seats, "judged")
+        for _ in range(60):
+            assert sum(game.judge(state)) == pytest.approx(1)
+            if not random_ply(state, rng):
+                break
+
+
+def test_at_the_end_nothing_is_judged() -> None:
+    state, rng = TINY.start(2), Rng.seeded(4)
+    while random_ply(state, rng):
+        pass
+    result = state.result()
+    assert result is not None
+    assert TINY.judge(state) == result.shares
+
+
+def test_who_has_learned_nothing_judges_by_evaluate() -> None:
+    game = ErrandGame()
+    assert game.judge(game.start(2)) == game.evaluate(game.start(2))
+
+
+def test_more_points_late_count_more() -> None:
+    def chance(spent: int) -> float:
+        hands = [[1] * (5 - spent), [1] * (5 - spent)]
+        spent_coins = [[2] * spent, [3] * spent]
+        state = TINY.start(2)
+        state.hands, state.spent, state.won = hands, spent_coins, [[3], []]
+        return TINY.judge(state)[0]
+
+    assert 0.5 < chance(0) < chance(4)
+
+
+def test_learning_repeats_itself() -> None:
+    words = [sys.executable, str(SCRIPT), "tiny", "--seats", "2", "--games", "10", "--epochs", "2"]
+    words += ["--bot", "greedy:worlds=1:budget=20:samples=1"]
+    told = [subprocess.run(words, capture_output=True, text=True, check=True).stdout for _ in range(2)]
+    assert told[0] == told[1]
+    assert told[0].startswith("10 games, 32 positions; ")
+
+
+def test_the_file_is_json_that_a_person_can_read() -> None:
+    text = (files(TINY.package) / "content" / FILE).read_text(encoding="utf-8")
+    assert json.loads(text)["seats"]["2"]["weights"]["points"] > 0
