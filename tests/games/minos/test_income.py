@@ -39,6 +39,15 @@ def test_every_ship_pays_the_income_of_its_space() -> None:
     assert (s.coins, s.vp) == ([3, 2], [5, 0])
 
 
+@pytest.mark.clause("M-83")
+def test_the_income_of_the_side_that_lies_up_route_by_route() -> None:
+    player = {"ships": {"2": 1, "3": 1}, "warriors": {"7": 1}}
+    s = income(player, {}, part=1, routes={"2": {"side": 1}, "3": {"side": 1}})
+    assert offered(s) == ["move 7 6", "move 7 9", "move 7 10", "done"]  # the second route comes before the third
+    do(s, "done")
+    assert play.step(s) == "temporary"
+
+
 @pytest.mark.clause("M-84", "M-87")
 @pytest.mark.parametrize(("space", "weaponry"), [(0, 1), (1, 1), (2, 2), (4, 2), (5, 3), (7, 4), (8, 4)])
 def test_weaponry_of_population(space: int, weaponry: int) -> None:
@@ -77,12 +86,42 @@ def test_a_hand_card_worth_more_vp_than_the_player_has_cannot_enter() -> None:
     assert offered(s, 0) == [f"palace {card}", "done"]
 
 
+@pytest.mark.clause("M-85")
+def test_who_has_cards_in_hand_alone_is_asked_too() -> None:
+    s = income({"hand": [1]}, {}, part=3)
+    assert s.actors() == (0,)
+
+
 @pytest.mark.clause("M-88")
 def test_what_is_named_already_counts() -> None:
     two, three = card_worth(2), card_worth(3)
     s = income({"hand": sorted([two, three]), "vp": 4, "tracks": {"influence": 2}}, {}, part=3)
     do(s, 0, f"palace {three}")
     assert offered(s, 0) == ["done", "anew"]
+
+
+@pytest.mark.clause("M-88")
+def test_a_card_of_the_area_takes_no_vp() -> None:
+    two, three = card_worth(2), card_worth(3)
+    s = income({"hand": [two], "area": [three], "vp": 2, "tracks": {"influence": 2}}, {}, part=3)
+    do(s, 0, f"palace {three}")
+    assert offered(s, 0) == [f"palace {two}", "done", "anew"]
+
+
+@pytest.mark.clause("M-174")
+def test_palace_cards_enter_in_turn_order() -> None:
+    s = income({"area": [1]}, {"area": [2]}, part=3, first=1)
+    ear = play.listen(s)
+    do(s, 0, "palace 1", 1, "palace 2")
+    assert ear.of("palace") == [(1, 2), (0, 1)]
+
+
+@pytest.mark.clause("M-149", "M-150")
+def test_two_who_reach_a_vase_in_one_sub_step_of_income() -> None:
+    players = [{"palace": list(range(10 * k, 10 * k + 9)), "area": [50 + k]} for k in (1, 2)]
+    s = income(*players, {}, {}, part=3, seats=4, vases=[10, 1, 4])
+    do(s, 0, "palace 51", 1, "palace 52")
+    assert (s.vp[:2], s.covered[0]) == ([10, 10], 0b011)
 
 
 @pytest.mark.clause("M-85", "M-174")
@@ -133,6 +172,12 @@ def test_dice_return_and_the_marker_passes() -> None:
     assert s.rows == [()] * 5
     assert sum(s.pool) == 0
     assert (s.first, s.round) == (1, 2)
+
+
+@pytest.mark.clause("M-89")
+def test_the_marker_passes_clockwise() -> None:
+    s = play.position(seats=3, round=1, first=1, phase="income", frames=[["clean-up"]])
+    assert s.first == 2
 
 
 @pytest.mark.clause("M-1", "M-90")

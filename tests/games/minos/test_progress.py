@@ -165,6 +165,29 @@ def test_free_points_come_first_and_one_point_a_round() -> None:
     assert s.coins[0] == 0
 
 
+@pytest.mark.clause("M-64")
+def test_a_free_point_alone_opens_a_build_round() -> None:
+    s = building({"noted_free": 1}, {}, map={"7": {"city": 0}})
+    assert offered(s, 0) == ["tower 7", "ship 1", "ship 2", "ship 3", "pass"]
+
+
+@pytest.mark.clause("M-64")
+def test_builds_are_carried_out_in_turn_order() -> None:
+    players = [{"noted": 1, "coins": 3}, {"noted": 1, "coins": 3}]
+    s = building(*players, first=1, **CLASH)
+    ear = play.listen(s)
+    do(s, 0, "tower 7", 1, "tower 13")
+    play.settle_chance(s)
+    assert [told[0] for told in ear.of("tower")] == [1, 0]
+
+
+@pytest.mark.clause("M-64")
+def test_one_point_is_dropped_and_the_next_is_asked_for() -> None:
+    s = building({"noted": 2, "coins": 9}, {}, map={"7": {"city": 0}})
+    do(s, 0, "pass")
+    assert (s.noted[0], play.step(s, 0)) == (1, "wish")
+
+
 CLASH: dict[str, Any] = {"map": {"7": {"city": 0}, "13": {"city": 1}}}
 
 
@@ -195,6 +218,23 @@ def test_most_warriors_then_weaponry_then_turn_order(
 
 
 @pytest.mark.clause("M-65")
+def test_two_cities_clash_and_towers_ships_and_other_regions_do_not() -> None:
+    rich = {"noted": 1, "coins": 20, "warriors": {"9": 1, "10": 1}}
+    there = {"map": CLASH["map"] | {"9": {"foundation": 6}, "10": {"foundation": 7}}}
+    for mine, theirs, clashes in (
+        ("city 9", "city 9", 1),
+        ("city 9", "city 10", 0),
+        ("city 9", "farm 9", 0),
+        ("ship 1", "ship 1", 0),
+        ("farm 9", "farm 10", 0),
+    ):
+        s = building(rich, dict(rich), **there)
+        ear = play.listen(s)
+        do(s, 0, mine, 1, theirs)
+        assert len(ear.of("clash")) == clashes, (mine, theirs)
+
+
+@pytest.mark.clause("M-65")
 def test_whoever_gives_way_chooses_again() -> None:
     purple = {"noted": 1, "warriors": {"9": 1, "10": 1}}
     green = {"noted": 1, "warriors": {"9": 2}}
@@ -221,6 +261,32 @@ def test_temporary_goods_and_abilities_serve_outside_a_turn() -> None:
     do(s, 0, "tower 7")
     assert s.temporary[2] == 0
     assert s.vp[0] == 2  # SA3
+
+
+@pytest.mark.clause("M-168", "M-169", "M-170")
+def test_how_a_build_is_paid_is_asked_outside_a_turn_too() -> None:
+    player = {"noted": 1, "coins": 9, "temporary": {"copper": 2}}
+    s = building(player, {}, **CLASH)
+    do(s, 0, "tower 7")
+    assert (play.step(s, 0), offered(s, 0)) == ("wish-pay", ["spend copper 0", "spend copper 1", "anew"])
+    do(s, 0, "spend copper 1")
+    assert (s.coins[0], s.temporary[2]) == (9, 1)
+    farmer = {"noted": 1, "goods": {"grain": 1}, "warriors": {"9": 2}}
+    s = building(farmer, {}, map=CLASH["map"] | {"8": {"farm": 0}})
+    do(s, 0, "farm 9")
+    assert offered(s, 0) == ["warriors 1", "warriors 2", "anew"]
+    do(s, 0, "warriors 2")
+    assert (s.at(0, 9), s.farm[9]) == (0, 0)
+
+
+@pytest.mark.clause("M-146")
+def test_every_build_round_is_a_window_of_its_own() -> None:
+    player = {"noted": 2, "coins": 3, "weaponry": 3, "ability": "sa5", "level": 2}
+    s = building(player, {}, **CLASH)
+    do(s, 0, "to-coins")
+    assert "to-weaponry" not in offered(s, 0)  # one direction, the first used
+    do(s, 0, "pass")
+    assert {"to-coins", "to-weaponry"} <= set(offered(s, 0))
 
 
 @pytest.mark.clause("M-146")
@@ -255,7 +321,7 @@ def test_two_who_reach_a_vase_in_one_part_of_progress() -> None:
     assert not s.claims(3, 0)
 
 
-@pytest.mark.clause("M-149", "EX-15")
+@pytest.mark.clause("M-149", "M-150", "EX-15")
 def test_two_who_reach_the_last_space_of_a_vase() -> None:
     towers = {"noted": 1, "coins": 20}
     there = {str(region): {"city": seat, "tower": seat} for seat, region in ((0, 1), (0, 2), (1, 3), (1, 4))}

@@ -59,6 +59,26 @@ def test_the_rest_is_scored_after_round_four_only() -> None:
     assert ear.told() == []
 
 
+@pytest.mark.clause("M-152")
+def test_the_order_of_the_last_scoring() -> None:
+    s = play.position(
+        seats=2,
+        players=[{"warriors": {"9": 1}, "coins": 5, "palace": [2], "area": [1]}],
+        map={"7": {"city": 0}, "8": {"farm": 0}, "10": {"lords": 11}},
+        round=4,
+        age=1,
+        phase="income",
+        offer=[73, 74, 75, 76],
+        frames=[["clean-up"], ["refill"]],
+    )
+    ear = play.listen(s)
+    play.settle_chance(s)
+    order = ["farms-score", "region-score", "raiders-gone", "resources-score", "area-score", "palace-score"]
+    order += ["board-score", "ended"]
+    told = [key for key in ear.told() if key in order]
+    assert [order.index(key) for key in dict.fromkeys(told)] == list(range(len(order)))
+
+
 @pytest.mark.clause("M-153")
 @pytest.mark.parametrize(("farms", "vp"), [(0, 0), (1, 2), (2, 4), (3, 8), (4, 14)])
 def test_farms(farms: int, vp: int) -> None:
@@ -152,7 +172,7 @@ def test_they_leave_after_farms_and_regions_are_scored() -> None:
     assert ear.told()[1:] == ["scoring", "farms-score", "region-score", *["scored"] * 2, *["raiders-gone"] * 2]
 
 
-@pytest.mark.clause("M-178")
+@pytest.mark.clause("M-156", "M-178")
 def test_who_is_first_is_found_anew_in_every_region() -> None:
     there = {"9": {"lords": LORD}, "10": {"lords": LORD + 1}}
     price = max(PRICE, BOX.peoples[LORD].weaponry)
