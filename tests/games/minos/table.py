@@ -31,11 +31,11 @@ def in_turn(*players: dict[str, Any], now: dict[str, Any] | None = None, **rest:
     return play.position(seats=seats, players=list(players), map=there, turn=0, now=now or {}, **rest)
 
 
-def carry_out(s: MinosState, text: str) -> MinosState:
-    """Seat 0 carries out an effect, in place of the instant effect of Decree 1."""
+def carry_out(s: MinosState, text: str, clan: int = 0) -> MinosState:
+    """A clan carries out an effect, in place of the instant effect of Decree 1."""
     s.givens.programs = s.givens.programs[:]
     s.givens.programs[1] = parse(NOTATION.tokens(text, Place("a test")), [*ON_ACTION_BOARD, "ABIL"])
-    begin(s, 0, 1)
+    begin(s, clan, 1)
     s.settle()
     return s
 

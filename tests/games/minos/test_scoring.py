@@ -186,6 +186,23 @@ def test_who_is_first_is_found_anew_in_every_region() -> None:
     assert s.actor() == (0 if s.weaponry[0] >= s.weaponry[1] else 1)
 
 
+@pytest.mark.clause("M-178", "M-156")
+def test_the_weaponry_of_that_moment_decides_and_who_cannot_pay_is_not_asked() -> None:
+    there = {"9": {"lords": LORD}, "10": {"lords": LORD + 1}}
+    price = BOX.peoples[LORD].weaponry
+    players = [
+        {"weaponry": PRICE + price, "warriors": {"9": 1, "10": 1}},
+        {"weaponry": price + 9, "warriors": {"10": 1}},
+    ]
+    s = scored(*players, round=4, map=there)
+    do(s, 0, "battle 9")
+    while play.step(s) != "final-battle":
+        s.apply(s.actor(), s.legal(s.actor())[0])
+    assert s.actor() == 1
+    poor = {"weaponry": PRICE - 1, "warriors": {"9": 3}}
+    assert final(poor, {"weaponry": PRICE, "warriors": {"9": 1}}).actor() == 1
+
+
 @pytest.mark.clause("M-177")
 def test_vases_are_claimed_until_the_final_battles_are_over() -> None:
     tile = 19  # it brings a step on a track of one's choice
@@ -262,6 +279,12 @@ def test_age_two() -> None:
     s.discard(1)
     assert 1 in s.piles[0]
     assert 1 not in s.decks[1]
+
+
+@pytest.mark.clause("M-163")
+@pytest.mark.parametrize(("round_", "age"), [(1, 0), (2, 1)])
+def test_the_age_changes_after_round_two(round_: int, age: int) -> None:
+    assert play.position(seats=2, round=round_, phase="income", frames=[["clean-up"]]).age == age
 
 
 @pytest.mark.clause("M-163")

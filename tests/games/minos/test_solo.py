@@ -21,7 +21,7 @@ from pelagos.games.minos.rules.vocabulary import (
     value_of,
 )
 
-from .table import BOX, chance, do, offered, play
+from .table import BOX, carry_out, chance, do, offered, play
 from .test_setup import until
 
 HUMAN, RIVAL = 0, 1
@@ -83,6 +83,11 @@ def test_a_solo_card_is_drawn_at_every_draft_turn_and_kept_with_the_die() -> Non
     assert s.rival_dice == [(0, 5, DEVELOP, 1)]
 
 
+@pytest.mark.clause("S-3")
+def test_twenty_solo_cards() -> None:
+    assert GAME.start(1).solo_deck == list(range(1, 21))
+
+
 @pytest.mark.clause("S-4")
 @pytest.mark.parametrize(
     ("card", "kept", "dice", "taken"),
@@ -91,6 +96,12 @@ def test_a_solo_card_is_drawn_at_every_draft_turn_and_kept_with_the_die() -> Non
         (1, [], [("yellow", 4), ("blue", 4), ("gray", 4)], ("yellow", 4)),  # none: the highest of the pool
         (1, [["blue", 2, "wild", 5]], [("red", 6), ("blue", 3)], ("blue", 3)),  # the first coloured die leads
         (1, [["gray", 2, "wild", 5]], [("red", 2), ("blue", 3)], ("red", 2)),  # gray does not
+        (
+            1,
+            [["blue", 2, "wild", 5], ["red", 1, "wild", 6]],
+            [("red", 6), ("blue", 3)],
+            ("blue", 3),
+        ),  # of two the first
         (3, [], [("red", 3), ("gray", 2), ("blue", 2)], ("blue", 2)),  # R-: the lowest of the pool
     ],
 )
@@ -143,6 +154,31 @@ def test_a_palace_option_is_a_card_for_its_pile_and_a_build_is_noted() -> None:
     assert s.built[RIVAL * STRUCTURES + SHIP] == 1  # F and C are not legal, S is
 
 
+@pytest.mark.clause("S-6")
+@pytest.mark.parametrize(("value", "steps"), [(4, 1), (3, 0)])
+def test_its_groups_need_nine(value: int, steps: int) -> None:
+    rows = [[[1, "red", 5], [1, "gray", value]], [], [], [], []]
+    s = alone(phase="progress", rows=rows, frames=[["rival-progress"]], solo_card=1)
+    assert s.tracks[3] == steps
+
+
+@pytest.mark.clause("S-6")
+@pytest.mark.parametrize(("space", "reserves", "at_home"), [(0, 2, 0), (3, 1, 1)])
+def test_warriors_of_the_population_track(space: int, reserves: int, at_home: int) -> None:
+    rows = [[[1, "blue", 5], [1, "blue", 4]], [], [], [], []]
+    rival = {"tracks": {"population": space}}
+    s = alone(rival=rival, phase="progress", rows=rows, frames=[["rival-progress"]], solo_card=1)
+    assert (s.reserves[RIVAL], s.at(RIVAL, 13)) == (reserves, at_home)
+
+
+@pytest.mark.clause("S-6")
+def test_a_build_point_of_a_track_waits_for_the_build_round() -> None:
+    rows = [[[1, "yellow", 5], [1, "yellow", 4]], [], [], [], []]
+    rival = {"tracks": {"cultural": 2}}
+    s = alone(rival=rival, phase="progress", rows=rows, frames=[["rival-progress"]], solo_card=3)
+    assert (s.noted[RIVAL], s.built[RIVAL * STRUCTURES + SHIP]) == (1, 0)
+
+
 @pytest.mark.clause("S-7")
 def test_the_highest_die_first_ties_from_the_left() -> None:
     rows = [[[1, "red", 3]], [[1, "blue", 5]], [[1, "red", 5]], [], []]
@@ -167,6 +203,25 @@ def test_bonuses_of_spaces_and_cards() -> None:
     assert s.tracks[3:] == [1, 0, 0]  # ANY is LOW, ties in the order of the tracks
     # 2 points of Prepare: 1 VP; the space of Influence: Coins, 1 VP; the card's bonus: 1 VP.
     assert s.vp[RIVAL] == 3
+
+
+@pytest.mark.clause("S-7", "S-8")
+def test_coins_of_a_space_are_nothing_and_the_offer_is_refilled() -> None:
+    rows = [[[1, "red", 3]], [], [], [], []]
+    dice = [["red", 3, "prepare", 1]]
+    s = alone(phase="actions", rows=rows, rival_dice=dice, offer=[1, 2, 3, 4, 5], frames=[["rival-turn"]])
+    assert s.vp[RIVAL] == 2  # for 4 points; nothing for 1 Coin and 1 Weaponry
+    assert s.offer == [1]
+    play.settle_chance(s)
+    assert len(s.offer) == 5  # S-8
+
+
+@pytest.mark.clause("S-7")
+def test_any_is_the_lowest_track_and_the_action_bonus_two_vp() -> None:
+    s = carry_out(alone(rival={"tracks": {"influence": 2}}, phase="actions", frames=[["actions", 0]]), "1 ANY", RIVAL)
+    assert s.tracks[3:] == [2, 1, 0]
+    s = carry_out(alone(phase="actions", frames=[["actions", 0]]), "1 BONUS", RIVAL)
+    assert s.vp[RIVAL] == 2
 
 
 @pytest.mark.clause("S-8")
@@ -228,6 +283,27 @@ def test_the_rearmost_ship_advances_and_takes_tiles_for_vp() -> None:
     assert gated.ships[RIVAL * ROUTES] == 3
 
 
+@pytest.mark.clause("S-10")
+def test_what_it_does_in_detail() -> None:
+    rival = {"ships": {"1": 3, "2": 5}}
+    tower = {"12": {"city": 1, "tower": 1}, "11": {"city": 1, "tower": 1}}
+    s = points("build", 1, card=11, rival=rival, map=tower, routes={"1": {"bonuses": [4, 20]}})
+    chance(s, "bonus-tile 20")
+    assert (s.vp[RIVAL], s.bonuses[0]) == (5, [4])  # a red one, and it is gone
+    s = points("build", 1, card=11, rival={"ships": {"2": 2, "3": 2}})
+    assert s.ships[RIVAL * ROUTES :] == [0, 3, 2]  # of equals the lowest route
+    s = points("build", 1, card=4, rival={"warriors": {"12": 2}}, map={"12": {"city": 1}})
+    assert s.tower[13] == RIVAL  # by lean, wherever its Warriors are
+    s = points("build", 1, card=2)
+    assert s.ships[RIVAL * ROUTES :] == [1, 0, 0]  # F and C are not legal, S is
+
+
+@pytest.mark.clause("S-10")
+def test_two_vp_for_a_noted_point_of_which_nothing_comes() -> None:
+    s = alone(rival={"noted": 1}, map={"13": {"city": 0}}, solo_card=3, phase="progress", frames=[["progress", 1]])
+    assert (s.vp[RIVAL], s.noted[RIVAL]) == (2, 0)
+
+
 @pytest.mark.clause("S-11")
 def test_expand_places_and_moves_by_turns() -> None:
     s = points("expand", 2, rival={"reserves": 3, "warriors": {"13": 2}})
@@ -241,11 +317,37 @@ def test_expand_places_and_moves_by_turns() -> None:
     assert s.vp[RIVAL] == 1
 
 
+@pytest.mark.clause("S-11")
+def test_odd_points_place_and_even_ones_move() -> None:
+    s = points("expand", 1, rival={"reserves": 3, "warriors": {"13": 2}})
+    assert s.at(RIVAL, 13) == 3
+    s = points("expand", 2, rival={"reserves": 2})
+    assert s.at(RIVAL, 13) == 2  # one Warrior stays: the second is placed too
+    s = points("expand", 1, rival={"reserves": 1, "warriors": {"12": 1}}, map={"12": {"city": 1}})
+    assert s.at(RIVAL, 13) == 1  # the City with the fewest
+    second = {"solo_card": 1, "phase": "actions", "frames": [["rival-points", "expand", 1, 1]]}
+    s = alone(rival={"warriors": {"9": 2, "13": 3, "11": 1}}, **second)
+    assert (s.at(RIVAL, 9), s.at(RIVAL, 13), s.at(RIVAL, 12)) == (2, 2, 1)  # from the most to the fewest
+
+
 @pytest.mark.clause("S-12")
-def test_wild_acts_as_the_next_letter() -> None:
+@pytest.mark.parametrize(("card", "used_as"), [(19, DEVELOP), (20, EXPAND), (1, DEVELOP), (6, BUILD)])
+def test_wild_acts_as_the_first_other_letter(card: int, used_as: int) -> None:
     rows = [[], [], [], [], [[1, "red", 3]]]
-    s = alone(phase="actions", rows=rows, rival_dice=[["red", 3, "wild", 19]], frames=[["rival-turn"]])
-    assert play.step(s) == "rival-card"  # W D B E P: Develop
+    s = alone(
+        phase="actions",
+        rows=rows,
+        rival_dice=[["red", 3, "wild", card]],
+        offer=[1, 2, 3, 4],
+        frames=[["rival-turn"], ["refill"]],
+    )
+    ear = play.listen(s)
+    play.settle_chance(s)
+    assert [told[1] for told in ear.of("used-as")] == [used_as]
+    if used_as == DEVELOP:
+        assert len(s.pile) == 2 + (card == 19)  # 2 points; card 19 brings one more
+    elif used_as == EXPAND:
+        assert s.vp[RIVAL] == 2 + 1  # it has nobody to place or to move; the step of card 20 is worth 1
 
 
 @pytest.mark.clause("S-14")
@@ -261,6 +363,48 @@ def test_it_battles_where_it_has_two_warriors() -> None:
     assert calm.beaten[RIVAL] == []
 
 
+@pytest.mark.clause("S-14")
+def test_the_cheapest_tile_where_two_warriors_stand() -> None:
+    dear = sorted(range(1, 11), key=lambda tile: BOX.peoples[tile - 1].weaponry)
+    tiles = {"9": {"raiders": dear[-1]}, "10": {"raiders": dear[4]}, "11": {"raiders": dear[0]}}
+    warriors = {"warriors": {"9": 2, "10": 2, "11": 1}}
+    s = alone(solo_card=3, map=tiles, rival=warriors, frames=[["rival-battle"]])
+    assert BOX.peoples[dear[-1] - 1].weaponry > BOX.peoples[dear[4] - 1].weaponry > BOX.peoples[dear[0] - 1].weaponry
+    assert (s.beaten[RIVAL], s.at(RIVAL, 10)) == ([dear[4]], 1)
+
+
+@pytest.mark.clause("S-14", "S-15")
+def test_after_the_action_it_battles_and_takes_the_bonus_of_its_card() -> None:
+    rows = [[[1, "red", 3]], [], [], [], []]
+    s = alone(
+        phase="actions",
+        rows=rows,
+        rival={"reserves": 1, "warriors": {"9": 2, "13": 2}},
+        rival_dice=[["red", 3, "prepare", 15]],
+        map={"9": {"raiders": 1}},
+        offer=[1, 2, 3, 4, 5],
+        frames=[["rival-turn"]],
+    )
+    assert s.beaten[RIVAL] == [1]
+    assert s.at(RIVAL, 13) == 1  # MOVE
+    assert s.reserves[RIVAL] == 2  # the Warrior of the battle; none was placed
+
+
+@pytest.mark.clause("S-15")
+@pytest.mark.parametrize(
+    ("text", "vp"),
+    [
+        ("2 VP per CITIES", 4),
+        ("1 VP instead CITIES>=3: 5 VP", 1),
+        ("if CITIES>=2: 5 VP", 5),
+        ("1 COIN -> 3 VP; 1 VP", 1),
+    ],
+)
+def test_it_reads_counters_and_conditions_and_pays_nothing(text: str, vp: int) -> None:
+    s = alone(phase="actions", map={"12": {"city": 1}}, frames=[["actions", 0]])
+    assert carry_out(s, text, RIVAL).vp[RIVAL] == vp
+
+
 @pytest.mark.clause("S-16")
 def test_income_of_ships_and_cities() -> None:
     s = alone(rival={"ships": {"1": 4, "2": 1}}, map={"12": {"city": 1}}, phase="income", frames=[["income-of", 1, 0]])
@@ -269,11 +413,31 @@ def test_income_of_ships_and_cities() -> None:
 
 @pytest.mark.clause("S-17")
 @pytest.mark.parametrize(
-    ("vase", "rival", "claims"), [(12, {"tracks": {"influence": 8}}, True), (1, {"income": 15}, False)]
+    ("vase", "rival", "claims"),
+    [
+        (12, {"tracks": {"influence": 8}}, True),
+        (3, {"tracks": {"cultural": 8}}, True),
+        (6, {"tracks": {"population": 8}}, True),
+        (4, {"warriors": {str(region): 1 for region in range(6, 13)}}, True),
+        (5, {"warriors": {str(region): 1 for region in range(6, 11)}}, True),
+        (7, {"ships": {"1": 5, "2": 1}}, True),
+        (9, {"ships": {"1": 1, "2": 1, "3": 1}}, True),
+        (8, {}, True),
+        (1, {"income": 15}, False),
+        (2, {"goods": {"stone": 3}}, False),
+        (11, {"palace": [1, 2, 3]}, False),
+    ],
 )
 def test_vases_that_it_claims(vase: int, rival: dict[str, Any], claims: bool) -> None:
-    s = alone(rival=rival, vases=[vase, 4, 7], phase="progress", frames=[["claims"]])
+    towers = {str(region): {"city": 1, "tower": 1} for region in (11, 12, 13)} if vase == 8 else {}
+    others = [other for other in (4, 1, 7, 10) if BOX.vases[other - 1].colour != BOX.vases[vase - 1].colour]
+    s = alone(rival=rival, map=towers, vases=[vase, *others[:2]], phase="progress", frames=[["claims"]])
     assert bool(s.objective[3]) == claims
+
+
+@pytest.mark.clause("S-17")
+def test_the_second_space_is_blocked_as_for_two() -> None:
+    assert GAME.start(1).covered == [2, 2, 2]
 
 
 @pytest.mark.clause("S-17")
@@ -302,6 +466,15 @@ def test_pile_and_board_score_and_resources_do_not(level: str, less: int) -> Non
 
 
 @pytest.mark.clause("S-18")
+def test_its_farms_and_regions_are_scored_and_its_pile_is_turned_up() -> None:
+    rival = {"warriors": {"9": 1, "10": 2}}
+    s = alone(rival=rival, map={"8": {"farm": 1}}, round=2, phase="income", frames=[["scoring"]])
+    assert s.vp[RIVAL] == 2 + 3 + 3
+    s = alone(pile=[1], phase="scoring", round=4, age=1, frames=[["ending"], ["unveiling"]])
+    assert (s.actor(), play.step(s), s.over) == (-1, "unveiling", 0)
+
+
+@pytest.mark.clause("S-2", "S-18")
 def test_it_always_fights_at_the_end_and_pays_nothing() -> None:
     s = alone(
         {"weaponry": 9, "warriors": {"9": 1}},
@@ -339,6 +512,12 @@ def test_in_a_clash_it_has_no_weaponry() -> None:
 def test_hard_steps_at_every_round_start(level: str, steps: int) -> None:
     s = alone(options={"level": level}, frames=[["round"]])
     assert sum(s.tracks[3:]) == steps
+
+
+@pytest.mark.clause("S-19")
+def test_the_step_is_one_on_its_lowest_track() -> None:
+    s = alone(rival={"tracks": {"influence": 1}}, options={"level": "hard"}, frames=[["round"]])
+    assert s.tracks[3:] == [1, 1, 0]
 
 
 @pytest.mark.clause("S-20")
