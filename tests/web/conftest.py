@@ -78,6 +78,9 @@ class Visitor:
         given = {"viewport": LAPTOP, "locale": "en-GB", "reduced_motion": "reduce", **settings}
         self.context: BrowserContext = browser.new_context(base_url=house.address, **given)
         self.context.set_default_timeout(PATIENCE)
+        self.context.add_init_script(
+            "localStorage.getItem('pelagos.grace') ?? localStorage.setItem('pelagos.grace', 'no')"
+        )
         self.page: Page = self.context.new_page()
         self.complaints: list[str] = []
         self.page.on("pageerror", lambda error: self.complaints.append(f"error: {error}"))

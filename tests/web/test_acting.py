@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from tests.web.conftest import LAPTOP, PHONE
 from tests.web.midway import play_on, played_until
-from tests.web.playing import ASKED, CONFIRM, STAMP, choose, wait_for_answer
+from tests.web.playing import ARMED, ASKED, CONFIRM, STAMP, choose, wait_for_answer
 from tests.web.tour import in_the_fifth_cycle, in_the_second_year
 
 pytestmark = pytest.mark.browser
@@ -162,6 +162,46 @@ def test_a_lone_answer_is_given_by_itself_to_those_who_asked_for_it(visit: Any) 
     page.click(".menu summary")
     page.check("#set-auto")
     wait_for_answer(page, before)
+
+
+def test_what_cannot_be_taken_back_is_sent_by_itself_after_a_moment_unless_one_steps_back(visit: Any) -> None:
+    page = at_the_offerings(visit)
+    page.evaluate("localStorage.setItem('pelagos.grace', 'yes')")
+    before = page.evaluate(STAMP)
+    page.locator(".stepper [data-choice]:visible").first.click()
+    expect(page.locator(f"{CONFIRM}.counting")).to_be_visible()
+    page.keyboard.press("Escape")
+    page.wait_for_timeout(2600)
+    assert page.evaluate(STAMP) == before, "stopped"
+    page.locator(".stepper [data-choice]:visible").first.click()
+    wait_for_answer(page, before)  # one click
+
+
+@cache
+def asked_for_an_offer() -> str:
+    """Four players of Parthenon; Ione may make an offer, or none this round."""
+    return played_until("parthenon", 4, 0, 0, lambda s, texts: "pass" in texts and "offer all" in texts, "random")
+
+
+def test_a_planned_answer_is_given_by_itself_while_the_situation_is_the_same(visit: Any) -> None:
+    page = play_on(visit(), asked_for_an_offer(), 0)
+    plan = """again => {
+      const table = location.pathname.split('/').pop();
+      const plan = { text: "pass", again, label: "No offer" };
+      sessionStorage.setItem(`pelagos.plan.${table}.0`, JSON.stringify(plan));
+    }"""
+    page.evaluate(plan, "trade-0-0")  # of another season
+    page.reload()
+    page.wait_for_selector("[data-again]")
+    page.wait_for_timeout(1800)
+    expect(page.locator("[data-minor]", has_text="No offer this round")).to_be_visible()
+    before = page.evaluate(STAMP)
+    page.check("[data-again]")
+    page.locator("[data-minor]", has_text="No offer this round").click()
+    page.wait_for_function(f"before => {STAMP} !== before || {ARMED}", arg=before)
+    if page.evaluate(STAMP) == before:
+        page.click(CONFIRM)
+    page.wait_for_function("Object.keys(sessionStorage).some(key => key.startsWith('pelagos.plan.'))")
 
 
 def test_a_portrait_tablet_has_the_side_panel(visit: Any) -> None:

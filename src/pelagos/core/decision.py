@@ -39,6 +39,7 @@ class Choice(msgspec.Struct, frozen=True, kw_only=True):
     amount: int = 0  # that number: also the dot, from 1, on the track of the row that the series points at
     way: Way = ""  # how it composes: the page puts steps together and sends them as one answer
     thing: Message | None = None  # of "more" and "lead": what is named, without the verb; its heap is that of its group
+    again: str = ""  # it may be planned: given again by itself while the public situation so named is the same
     heap: str = ""  # of "more" and "send": whose heaps these are, where the same step may go on to others
     draft: tuple[str, ...] = ()  # of "lead": the steps that lie on the heaps to begin with
 

@@ -44,6 +44,7 @@ class Button(NamedTuple):
     amount: int = 0
     way: Way = ""
     thing: Message | None = None  # what a step of a heap names
+    again: str = ""  # the public situation in which it may be given again by itself
     heap: str = ""  # whose heaps these are
     draft: tuple[str, ...] = ()  # what lies on the heaps to begin with
 
@@ -219,6 +220,7 @@ class Words(ABC, Generic[S]):
             amount=button.amount,
             way=button.way,
             thing=button.thing,
+            again=button.again,
             heap=button.heap,
             draft=button.draft,
         )

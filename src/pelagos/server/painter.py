@@ -203,5 +203,6 @@ def choice_sheet(choice: Choice, tongue: Tongue) -> ChoiceSheet:
         series=choice.series,
         amount=choice.amount,
         way=choice.way,
+        again=choice.again,
         draft=choice.draft,
     )

@@ -51,6 +51,7 @@ class Heap(msgspec.Struct, frozen=True, kw_only=True):
 
     title: str
     items: tuple[Item, ...]
+    rest: tuple[str, ...] = ()  # what is still to be named to have everything, where everything fits
 
     @property
     def counted(self) -> bool:
@@ -243,7 +244,22 @@ class _Things:
                 targets=choice.targets,
             )
             out.setdefault(self.title(choice), []).append(item)
-        return tuple(Heap(title=title, items=tuple(items)) for title, items in out.items())
+        return tuple(
+            Heap(title=title, items=tuple(items), rest=_rest(copy, items, self.known)) for title, items in out.items()
+        )
+
+
+def _rest(copy: _Copy, items: list[Item], known: dict[str, Choice]) -> tuple[str, ...]:
+    """All that is left of several things, if all of it fits."""
+    left = [item.text for item in items for _ in range(item.most - item.count)]
+    if len(set(left)) < 2 or any(item.most >= MANY for item in items):
+        return ()
+    trial = copy.clone()
+    for text in left:
+        if not trial.may(known[text].action):
+            return ()
+        trial.take(known[text].action)
+    return tuple(left)
 
 
 def _leaves_more(copy: _Copy, things: _Things, choice: Choice) -> bool:

@@ -35,6 +35,7 @@ class ChoiceSheet(msgspec.Struct, frozen=True, kw_only=True):
     series: str = ""  # choices that differ in `amount` alone have the same
     amount: int = 0
     way: Way = ""  # how it composes with others to one answer
+    again: str = ""  # it may be planned while this name stays the same
     draft: tuple[str, ...] = ()  # of a lead: the steps that it suggests
 
 

@@ -28,6 +28,7 @@ from .nouns import (
     event_text,
     eyebrow,
     good_count,
+    good_name,
     player,
     power_name,
     rates_name,
@@ -80,7 +81,7 @@ def _donation(q: Ask) -> Head:
 def _donate(q: Ask, a: Action) -> Button:
     s, seat = q.s, q.seat
     if a == PASS.base:
-        return Button(say("do.donate.no"), "R-4", minor=True)
+        return Button(say("do.donate.no"), "R-4", minor=True, again=f"donation-{s.year}")
     if a == DONATE.base:
         return Button(say("do.donate"), "P-50", (say("preview.choose-next"),))
     if a == CANCEL.base:
@@ -89,9 +90,10 @@ def _donate(q: Ask, a: Action) -> Button:
     purse = s.purse(seat, IN_HAND)
     if a == SEND.base:
         after = minus(purse, given)
-        return Button(say("do.donate.send", what=bundle(given)), "P-51", account(s, seat, purse, after))
+        return Button(say("do.donate.send", what=bundle(given)), "P-51", account(s, seat, purse, after), way="send")
     left = minus(purse, given)
-    return Button(say("do.give", what=good_count(V.x[a], 1)), "P-50", changes(left, minus(left, one(V.x[a]))))
+    lines = changes(left, minus(left, one(V.x[a])))
+    return Button(say("do.give", what=good_count(V.x[a], 1)), "P-50", lines, way="more", thing=good_name(V.x[a]))
 
 
 # The order of Events.

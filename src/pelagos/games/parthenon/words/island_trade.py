@@ -164,7 +164,7 @@ def _offer(q: Ask, a: Action) -> Button:
         draft = _turned(s, seat, other)
         return Button(say(key, who=who), "S-3", _makes(s, other), way="lead", thing=who, draft=draft)
     if a == verbs.PASS.base:
-        return Button(say("do.offer.pass"), "S-3", minor=True)
+        return Button(say("do.offer.pass"), "S-3", minor=True, again=f"trade-{s.year}-{s.season}")
     if a == verbs.DONE.base:
         return Button(say("do.offer.done"), "S-3", (say("preview.offer.done"),))
     if a == verbs.CANCEL.base:

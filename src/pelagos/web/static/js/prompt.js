@@ -11,6 +11,11 @@ import { Refusals } from "./refusals.js";
 /** @typedef {import("./sheet.js").Question} Question */
 
 
+const ALONE = 1200; // milliseconds until a lone answer is given for those who asked for it, at least
+const VARIES = 1800; // and so many more, at random: nobody learns from the pause that there was no choice
+
+const GRACE = 2000; // milliseconds in which what cannot be taken back can still be stopped
+
 export class Prompt {
   /** @param {Page} page */
   constructor(page) {
@@ -88,7 +93,7 @@ export class Prompt {
     if (question?.waited && only && !only.minor && this.armed === null) this.armed = 0;
     this.draw();
     clearTimeout(this.lone);
-    if (question?.waited && only && remembered("auto") === "yes") this.lone = setTimeout(() => this.byItself(question), ALONE);
+    if (question?.waited && only && remembered("auto") === "yes") this.lone = setTimeout(() => this.byItself(question), ALONE + Math.random() * VARIES);
   }
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   lone = undefined;
@@ -144,9 +149,10 @@ export class Prompt {
     const confirm = find("[data-act=confirm]", this.place);
     const back = find("[data-act=back]", this.place);
     const choice = this.armed === null ? null : question?.choices[this.armed] ?? null;
+    clearTimeout(this.grace);
     if (confirm) {
       confirm.hidden = !choice;
-      confirm.classList.remove("wait");
+      confirm.classList.remove("wait", "counting");
       const label = find("[data-label]", confirm);
       if (label && choice) label.textContent = choice.label;
     }
@@ -250,11 +256,24 @@ export class Prompt {
       void this.send();
       return;
     }
+    if (!choice.odds && this.hand === "mouse" && !phone() && remembered("confirm") !== "yes") this.hurry(i);
     announce(all("p", find(`[data-preview="${i}"]`, this.place) ?? document.createElement("div")).map((p) => p.textContent).join(" "));
     const confirm = find("[data-act=confirm]", this.place);
     if (this.hand === "keys") confirm?.focus();
     else confirm?.scrollIntoView({ block: "nearest" });
   }
+
+  /** What cannot be taken back is sent by itself after a moment, unless one steps back. @param {number} i */
+  hurry(i) {
+    if (remembered("grace", "yes") !== "yes") return;
+    const question = this.question;
+    find("[data-act=confirm]", this.place)?.classList.add("counting");
+    this.grace = setTimeout(() => {
+      if (this.armed === i && this.question === question && !this.sending) void this.send();
+    }, GRACE);
+  }
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  grace = undefined;
 
   /** Anything on the board or round it. @param {MouseEvent} event */
   thingClicked(event) {

@@ -15,6 +15,7 @@ import { get } from "./net.js";
  * @property {string} series choices that differ in an amount alone
  * @property {number} amount
  * @property {string} way how it composes: "on", "stop" of a way; "lead", "more", "send" of heaps
+ * @property {string} [again] the situation in which it may be given again by itself
  * @property {string[]} [draft] what lies on the heaps to begin with
  * @property {string[]} [texts] all steps of a way
  * @property {string} [origin] the thing that must be clicked first, if it is not the only one

@@ -12,6 +12,7 @@ import { End } from "./end.js";
 import { Page } from "./sheet.js";
 import { steady } from "./steady.js";
 import { Phone } from "./phone.js";
+import { Plans } from "./plans.js";
 import { Prompt } from "./prompt.js";
 import { Stage } from "./stage.js";
 import { Stream } from "./stream.js";
@@ -36,6 +37,7 @@ new Curtain(page, () => stream);
 new News(page);
 new Ways(page, prompt);
 new Tray(page, prompt);
+new Plans(page, prompt);
 new End(page);
 const newest = () => Math.max(-1, ...all("#story [data-line]").map((line) => Number(line.dataset.line)));
 const stage = new Stage(page.blank ? Infinity : newest(), page.sheet.notices);
@@ -77,6 +79,11 @@ if (alone) {
     remember("auto", alone.checked ? "yes" : "no");
     prompt.begin();
   });
+}
+const grace = /** @type {HTMLInputElement | null} */ (find("#set-grace"));
+if (grace) {
+  grace.checked = remembered("grace", "yes") === "yes";
+  grace.addEventListener("change", () => remember("grace", grace.checked ? "yes" : "no"));
 }
 const notify = /** @type {HTMLInputElement | null} */ (find("#set-notify"));
 if (notify) {

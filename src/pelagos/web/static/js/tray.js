@@ -145,10 +145,11 @@ export class Tray {
 
   /** @param {Element} origin */
   clicked(origin) {
-    const button = /** @type {HTMLElement | null} */ (origin.closest("[data-put], [data-lead]"));
+    const button = /** @type {HTMLElement | null} */ (origin.closest("[data-put], [data-lead], [data-rest]"));
     if (!button || button.hasAttribute("disabled")) return;
     this.prompt.refusals.clear();
     if (button.dataset.lead) this.open(button.dataset.lead);
+    else if (button.dataset.rest) void this.lay([...this.texts, ...this.laid.heaps[Number(button.dataset.rest)].rest]);
     else this.put(button.dataset.put || "", Number(button.dataset.n));
   }
 
