@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from tests.web.conftest import LAPTOP, PHONE
 from tests.web.midway import play_on, played_until
-from tests.web.playing import ARMED, ASKED, CONFIRM, STAMP, choose, wait_for_answer
+from tests.web.playing import ASKED, CONFIRM, STAMP, choose, name_all, wait_for_answer
 from tests.web.tour import in_the_fifth_cycle, in_the_second_year
 
 pytestmark = pytest.mark.browser
@@ -57,9 +57,13 @@ def test_the_sheet_of_a_phone_keeps_its_height(visit: Any) -> None:
         page.wait_for_selector(".prompt.mine")
         heights.add(page.evaluate(BOXES)[1][3])
         before = page.evaluate(STAMP)
-        if not page.locator(f"{ASKED}:visible").count():
-            page.locator("#prompt summary").first.tap()
-        page.locator(f"{ASKED}:visible").first.tap()
+        page.wait_for_timeout(400)  # heaps are laid
+        if page.locator(".piled").count():
+            name_all(page)
+        else:
+            if not page.locator(f"{ASKED}:visible").count():
+                page.locator("#prompt summary").first.tap()
+            page.locator(f"{ASKED}:visible").first.tap()
         page.wait_for_selector(CONFIRM)
         heights.add(page.evaluate(BOXES)[1][3])
         page.tap(CONFIRM)
@@ -80,6 +84,33 @@ def test_answers_and_places_mark_each_other(visit: Any) -> None:
     expect(page.locator('#board .pointed[data-target="sea-c5"]')).to_have_count(1)
     place.hover(force=True)
     expect(answer).to_have_class(re.compile("warm"))
+
+
+@cache
+def in_mid_game(game: str, seats: int) -> str:
+    """Some plies into a game between random players; Ione is asked, and may choose."""
+    asked = iter(range(1000))
+    return played_until(game, seats, 1, 0, lambda s, texts: len(texts) > 2 and next(asked) > 6, "random")
+
+
+@pytest.mark.parametrize(("game", "seats"), [("cyclades", 4), ("parthenon", 4), ("minos", 3), ("aegean_sea", 3)])
+def test_answers_and_places_mark_each_other_in_every_game_and_nothing_moves(visit: Any, game: str, seats: int) -> None:
+    page = play_on(visit(), in_mid_game(game, seats), 0)
+    page.wait_for_selector(".prompt.mine")
+    page.wait_for_timeout(1000)
+    sizes = {str(page.evaluate(BOXES)[:2])}
+    for summary in page.locator("#prompt summary").all():
+        summary.click()
+    found = 0
+    for answer in page.locator(f"{ASKED}:visible, [data-lead]:visible, [data-put]:visible").all()[:12]:
+        answer.dispatch_event("mouseover")
+        sizes.add(str(page.evaluate(BOXES)[:2]))
+        for target in page.locator(".pointed").evaluate_all("things => things.map(each => each.dataset.target)")[:1]:
+            page.locator(f'[data-target="{target}"]').first.dispatch_event("mouseover")
+            assert page.locator("#prompt .warm").count() > 0, f"{target} marks no answer"
+            found += 1
+    assert found, "no answer marks a place"
+    assert len(sizes) == 1, sizes
 
 
 def test_a_bid_of_any_height_is_made_on_the_track_in_two_clicks(visit: Any) -> None:
@@ -183,25 +214,30 @@ def asked_for_an_offer() -> str:
     return played_until("parthenon", 4, 0, 0, lambda s, texts: "pass" in texts and "offer all" in texts, "random")
 
 
+PLANNED = "() => sessionStorage.getItem(Object.keys(sessionStorage).find((key) => key.startsWith('pelagos.plan.')))"
+PLAN = "plan => sessionStorage.setItem(`pelagos.plan.${location.pathname.split('/').pop()}.0`, plan)"
+
+
 def test_a_planned_answer_is_given_by_itself_while_the_situation_is_the_same(visit: Any) -> None:
     page = play_on(visit(), asked_for_an_offer(), 0)
-    plan = """again => {
-      const table = location.pathname.split('/').pop();
-      const plan = { text: "pass", again, label: "No offer" };
-      sessionStorage.setItem(`pelagos.plan.${table}.0`, JSON.stringify(plan));
-    }"""
-    page.evaluate(plan, "trade-0-0")  # of another season
-    page.reload()
     page.wait_for_selector("[data-again]")
-    page.wait_for_timeout(1800)
-    expect(page.locator("[data-minor]", has_text="No offer this round")).to_be_visible()
     before = page.evaluate(STAMP)
     page.check("[data-again]")
     page.locator("[data-minor]", has_text="No offer this round").click()
-    page.wait_for_function(f"before => {STAMP} !== before || {ARMED}", arg=before)
-    if page.evaluate(STAMP) == before:
-        page.click(CONFIRM)
-    page.wait_for_function("Object.keys(sessionStorage).some(key => key.startsWith('pelagos.plan.'))")
+    page.click(CONFIRM)
+    page.wait_for_function(PLANNED)
+    plan = page.evaluate(PLANNED)
+    page = play_on(visit(), asked_for_an_offer(), 0)  # the same moment at another table
+    before = page.evaluate(STAMP)
+    page.evaluate(PLAN, plan.replace("trade-", "trade-of-another-year-"))
+    page.reload()
+    page.wait_for_selector("[data-again]")  # forgotten: one may plan anew
+    assert page.evaluate(PLANNED) is None
+    assert page.evaluate(STAMP) == before
+    page.evaluate(PLAN, plan)
+    page.reload()
+    expect(page.locator("[data-plan]")).to_contain_text("Planned: No offer this round")
+    wait_for_answer(page, before)
 
 
 def test_a_portrait_tablet_has_the_side_panel(visit: Any) -> None:

@@ -83,8 +83,8 @@ def test_a_device_whose_seat_went_elsewhere_says_so_and_rests(visit: Any, tmp_pa
 
 def test_a_button_stays_under_the_mouse_in_a_narrow_window(visit: Any) -> None:
     page = play_on(visit(viewport={"width": 820, "height": 700}), in_the_second_year(), 0)
-    page.wait_for_selector(".prompt.mine")
-    answer = page.locator(ASKED).nth(1)
+    page.wait_for_selector(".prompt.mine.piled")
+    answer = page.locator(ASKED).first
     before = answer.bounding_box(), box(page, ".prompt")
     answer.hover()
     page.wait_for_timeout(300)

@@ -82,11 +82,15 @@ export class Lights {
     const origin = element instanceof Element ? element : null;
     const button = origin?.closest("#prompt [data-choice]");
     const thing = origin?.closest("[data-target]");
-    const targets = button ? question?.choices[Number(button.getAttribute("data-choice"))]?.targets ?? [] : [];
+    const put = origin?.closest("#prompt [data-put], #prompt [data-lead]");
+    const { tray } = this.prompt;
+    const targets = put ? tray?.targets(put) ?? [] : button ? question?.choices[Number(button.getAttribute("data-choice"))]?.targets ?? [] : [];
     const answers = thing ? question?.lit[thing.getAttribute("data-target") ?? ""] ?? [] : [];
     for (const each of all(".pointed")) if (!targets.includes(each.getAttribute("data-target") ?? "")) each.classList.remove("pointed");
     for (const target of targets) for (const each of all(`[data-target="${CSS.escape(target)}"]`)) each.classList.add("pointed");
     for (const each of all("[data-choice]", this.prompt.place)) each.classList.toggle("warm", answers.includes(Number(each.dataset.choice)));
+    const target = thing?.getAttribute("data-target") ?? "";
+    for (const each of all("[data-put], [data-lead]", this.prompt.place)) each.classList.toggle("warm", !!target && !!tray?.targets(each).includes(target));
     for (const group of all("[data-group]", this.prompt.place)) group.classList.toggle("warm", !!find(".warm", group));
   }
 }

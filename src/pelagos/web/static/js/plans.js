@@ -1,6 +1,6 @@
 /** Planned answers: one that is to be given again, by itself, as long as the situation that the game names is the same. */
 
-import { all, announce, find, say } from "./dom.js";
+import { announce, find, say } from "./dom.js";
 
 /** @typedef {import("./sheet.js").Page} Page */
 /** @typedef {import("./prompt.js").Prompt} Prompt */
@@ -16,7 +16,7 @@ export class Plans {
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined;
     page.on("sheet", () => this.look());
-    page.on("sent", () => this.sent());
+    page.on("sending", ({ detail }) => this.sending(detail));
     page.on("drawn", () => this.offer());
     prompt.place.addEventListener("click", (event) => {
       if (/** @type {Element} */ (event.target).closest("[data-plan-stop]")) this.stop();
@@ -95,11 +95,10 @@ export class Plans {
     place.prepend(label);
   }
 
-  /** An answer was sent: if it is to be given again, it is remembered. */
-  sent() {
-    const box = all("[data-again]", this.prompt.place)[0];
-    const choice = this.prompt.armed === null ? null : this.prompt.question?.choices[this.prompt.armed];
-    if (box instanceof HTMLInputElement && box.checked && choice?.again) this.plan = { text: choice.text, again: choice.again, label: choice.label };
+  /** An answer is sent: if it is to be given again, it is remembered. @param {import("./sheet.js").Choice} choice */
+  sending(choice) {
+    const box = find("[data-again]", this.prompt.place);
+    if (box instanceof HTMLInputElement && box.checked && choice.again) this.plan = { text: choice.text, again: choice.again, label: choice.label };
   }
 
   /** Think again. */

@@ -149,10 +149,14 @@ export class Prompt {
     const confirm = find("[data-act=confirm]", this.place);
     const back = find("[data-act=back]", this.place);
     const choice = this.armed === null ? null : question?.choices[this.armed] ?? null;
-    clearTimeout(this.grace);
+    if (this.armed === null || this.armed !== this.hurried) {
+      clearTimeout(this.grace);
+      this.hurried = null;
+    }
     if (confirm) {
       confirm.hidden = !choice;
-      confirm.classList.remove("wait", "counting");
+      confirm.classList.remove("wait");
+      confirm.classList.toggle("counting", this.hurried !== null);
       const label = find("[data-label]", confirm);
       if (label && choice) label.textContent = choice.label;
     }
@@ -266,12 +270,15 @@ export class Prompt {
   /** What cannot be taken back is sent by itself after a moment, unless one steps back. @param {number} i */
   hurry(i) {
     if (remembered("grace", "yes") !== "yes") return;
-    const question = this.question;
+    const stamp = this.question?.stamp;
+    this.hurried = i;
     find("[data-act=confirm]", this.place)?.classList.add("counting");
     this.grace = setTimeout(() => {
-      if (this.armed === i && this.question === question && !this.sending) void this.send();
+      if (this.armed === i && this.question?.stamp === stamp && !this.sending) void this.send();
     }, GRACE);
   }
+  /** @type {number | null} the answer that will be sent by itself */
+  hurried = null;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   grace = undefined;
 
@@ -369,9 +376,11 @@ export class Prompt {
   async send() {
     const choice = this.armed === null ? null : this.question?.choices[this.armed];
     if (!choice || this.sending || !this.question) return;
+    clearTimeout(this.grace);
     this.sending = true;
     this.place.setAttribute("aria-busy", "true");
     const waiting = setTimeout(() => find("[data-act=confirm]", this.place)?.classList.add("wait"), 400);
+    this.page.dispatchEvent(new CustomEvent("sending", { detail: choice }));
     const { table, you } = this.page.sheet;
     await this.errands.tell(`/api/v1/tables/${table}/choices`, { seat: you, stamp: this.question.stamp, choices: choice.texts ?? [choice.text] });
     clearTimeout(waiting);

@@ -243,7 +243,7 @@ export class Page extends EventTarget {
     }
   }
 
-  /** @param {"sheet" | "swapped" | "backdrop" | "drawn" | "peeked" | "sent" | "cleared"} name @param {(event: CustomEvent) => void} work */
+  /** @param {"sheet" | "swapped" | "backdrop" | "drawn" | "peeked" | "sending" | "sent" | "cleared"} name @param {(event: CustomEvent) => void} work */
   on(name, work) {
     this.addEventListener(name, /** @type {EventListener} */ (work));
   }

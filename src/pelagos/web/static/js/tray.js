@@ -136,6 +136,13 @@ export class Tray {
     if (answer.preview.length) find(".previews", this.prompt.place)?.append(preview);
   }
 
+  /** What a button of the heaps is about. @param {Element} button @returns {string[]} */
+  targets(button) {
+    const text = button.getAttribute("data-put") ?? button.getAttribute("data-lead");
+    const things = [...(this.laid?.heaps ?? []).flatMap((/** @type {any} */ heap) => heap.items), ...(this.laid?.leads ?? [])];
+    return things.find((each) => each.text === text)?.targets ?? [];
+  }
+
   /** The things of the board that lie on the heaps. @returns {string[]} */
   get marks() {
     if (!this.laid) return [];
