@@ -17,7 +17,7 @@ from __future__ import annotations
 import argparse
 import json
 import time
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from importlib import import_module
 from pathlib import Path
@@ -35,15 +35,16 @@ class Counted:
     """Sums over all games, as plain numbers by name: they are kept as JSON."""
 
     def __init__(self, kept: dict[str, dict[str, float]] | None = None) -> None:
-        self.sums: dict[str, Counter[str]] = {name: Counter(part) for name, part in (kept or {}).items()}
+        self.sums = {name: dict(part) for name, part in (kept or {}).items()}
 
     def add(self, table: str, name: str, value: float) -> None:
         """One more of something."""
-        self.sums.setdefault(table, Counter())[name] += value  # type: ignore[assignment]
+        sums = self.sums.setdefault(table, {})
+        sums[name] = sums.get(name, 0) + value
 
-    def of(self, table: str) -> Counter[str]:
+    def of(self, table: str) -> defaultdict[str, float]:
         """A table of sums."""
-        return self.sums.get(table, Counter())
+        return defaultdict(float, self.sums.get(table, {}))
 
     def count(self, played: Played, watch: Any) -> None:
         """Everything about one game."""

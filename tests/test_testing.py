@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from pelagos_tiny import GAME
 
@@ -91,6 +93,6 @@ def test_what_people_read() -> None:
 def test_the_example_of_its_own_documentation_passes() -> None:
     lines = (testing.__doc__ or "").split("\n")
     example = "\n".join(line[4:] for line in lines if line.startswith("    "))
-    room = {"GAME": GAME}
+    room: dict[str, Any] = {"GAME": GAME}
     exec(example, room)
-    room["test_the_highest_coin_takes_the_laurel"]()  # type: ignore[operator]
+    room["test_the_highest_coin_takes_the_laurel"]()

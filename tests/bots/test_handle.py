@@ -17,7 +17,7 @@ from pelagos.core.basics import CHANCE, Action
 from pelagos.core.errors import OptionError
 from pelagos.core.flow import State
 from pelagos.core.rng import Rng
-from tests.bots.toy import ErrandGame, ErrandView
+from tests.bots.toy import Errand, ErrandGame, ErrandView
 
 
 def asked(seed: int = 1, seats: int = 3) -> tuple[State, int]:
@@ -65,7 +65,7 @@ def test_an_imagined_state_offers_the_same_and_is_not_the_real_one() -> None:
 
 def test_a_game_that_imagines_wrongly_is_found_out() -> None:
     class Muddled(ErrandGame):
-        def imagine(self, view: ErrandView, rng: Rng):  # type: ignore[no-untyped-def]
+        def imagine(self, view: ErrandView, rng: Rng) -> Errand:
             world = super().imagine(view, rng)
             world.frames = [(1, view.seat)]
             return world

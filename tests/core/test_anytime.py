@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from pelagos_tiny.rules.state import Obol
 
 from pelagos.core.basics import ALL, CHANCE, TABLE, Frame
 from pelagos.core.errors import PositionError
-from pelagos.core.flow import State
+from pelagos.core.flow import State, Step
 from pelagos.core.kit import check
 from pelagos.core.match import Match
 from pelagos.core.message import msg
+from pelagos.core.options import Options
+from pelagos.core.positions import Json
 from pelagos.core.rng import Rng
 from pelagos.core.trial import FREE, OVER, SHOWN, Trial
 from pelagos.core.words import Button, Head, Query, StepWords, Words
@@ -30,6 +34,7 @@ from tests.core.toy_kiln import (
     TURN,
     Kiln,
     KilnGame,
+    KilnView,
     Painting,
     V,
 )
@@ -187,24 +192,24 @@ class OpenSecret(Painting):
         return [PAINT.base] if s.glazes[other] == 1 and s.vases[f[1]] > 0 and not s.painted[f[1]] else []
 
 
-def planted(number: int, step: object) -> KilnGame:
+def planted(number: int, step: Step[Any]) -> KilnGame:
     class Planted(KilnGame):
         def dressed(self, s: Kiln) -> Kiln:
             s.book = s.book[:]
-            s.book[number] = step  # type: ignore[call-overload]
+            s.book[number] = step
             return s
 
-        def setup(self, seats: int, options: object) -> Kiln:
-            return self.dressed(super().setup(seats, options))  # type: ignore[arg-type]
+        def setup(self, seats: int, options: Options) -> Kiln:
+            return self.dressed(super().setup(seats, options))
 
-        def imagine(self, view: object, rng: Rng) -> Kiln:
-            return self.dressed(super().imagine(view, rng))  # type: ignore[arg-type]
+        def imagine(self, view: KilnView, rng: Rng) -> Kiln:
+            return self.dressed(super().imagine(view, rng))
 
         def scramble(self, state: Kiln, seat: int, rng: Rng) -> Kiln:
             return self.dressed(super().scramble(state, seat, rng))
 
-        def load(self, data: object) -> Kiln:
-            return self.dressed(super().load(data))  # type: ignore[arg-type]
+        def load(self, data: Json) -> Kiln:
+            return self.dressed(super().load(data))
 
     return Planted()
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import msgspec
 import pytest
 from hypothesis import given, settings
@@ -114,7 +116,7 @@ def broken(old: str, new: str) -> str:
         (lambda: broken('options {"', "options " + "[" * 100_000), "value"),
     ],
 )
-def test_a_broken_file_is_told_where(file, reason: str) -> None:  # type: ignore[no-untyped-def]
+def test_a_broken_file_is_told_where(file: Callable[[], str], reason: str) -> None:
     with pytest.raises(RecordError) as caught:
         read_record(file())
     assert caught.value.reason == reason

@@ -12,8 +12,9 @@ from pelagos.core.errors import OptionError
 from pelagos.core.kit import check
 from pelagos.core.record import read_record, replay, write_record
 from pelagos.core.result import Result, lost
+from pelagos.core.rng import Rng
 from tests.cli.conftest import Pelagos, pelagos
-from tests.core.toy_raft import GAME, Raft, RaftGame
+from tests.core.toy_raft import GAME, Raft, RaftGame, RaftView
 from tests.core.toy_raft.installed import raft
 
 __all__ = ["pelagos", "raft"]
@@ -76,8 +77,8 @@ class Fated(RaftGame):
         loaded = super().load(data)
         return Sinking(loaded.seats, 0, loaded)
 
-    def imagine(self, view: object, rng: object) -> Raft:
-        imagined = super().imagine(view, rng)  # type: ignore[arg-type]
+    def imagine(self, view: RaftView, rng: Rng) -> Raft:
+        imagined = super().imagine(view, rng)
         return Sinking(imagined.seats, 0, imagined)
 
 

@@ -16,7 +16,7 @@ The two usual kinds, sealed and open, stand in `assembly.py`. The rules that kee
 
 from __future__ import annotations
 
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar, cast
 
 from .basics import ALL, CHANCE, NOBODY, Action, Frame, Seat
 from .mypyc_shim import mypyc_attr
@@ -394,6 +394,11 @@ class State:
         ear = self.ear
         if ear is not None:
             ear.hear(mask, key, args)
+
+
+def copy_of(s: S) -> S:
+    """A clone, which is of the same class as its original."""
+    return cast(S, s.clone())
 
 
 def random_ply(s: State, rng: Rng) -> bool:

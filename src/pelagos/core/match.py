@@ -11,7 +11,7 @@ from .basics import CHANCE, TABLE, Action, Frame, Seat, sees
 from .dice import Dice, SeededDice
 from .errors import ChoiceError, IllegalChoice, OutOfTurn, StaleChoice
 from .explain import html_of_match
-from .flow import Listener, State
+from .flow import Listener, State, copy_of
 from .game import Game
 from .message import Message, msg
 from .positions import Json
@@ -218,7 +218,7 @@ class Match(Generic[S, V]):
 
     def submit_all(self, seat: Seat, actions: Sequence[Action | str], at: int | None = None) -> Receipt:
         """A composed answer, all or nothing: every choice but the last must leave the seat asked, and nature silent."""
-        trial: S = self.state.clone()  # type: ignore[assignment]
+        trial = copy_of(self.state)
         codes: list[Action] = []
         try:
             for i, action in enumerate(actions):
@@ -254,11 +254,11 @@ class Match(Generic[S, V]):
         return Receipt(_KINDS[type(error).__name__], len(self.log), stamp, error.message)
 
     def _play(self, seat: Seat, code: Action) -> None:
-        before = self.state.clone()
+        before = copy_of(self.state)
         if self._free and self._free[-1].seat != seat:
             self._free.clear()
-        self._free.append(_Point(seat, len(self.log), before))  # type: ignore[arg-type]
-        binds = self._apply(seat, code, before)  # type: ignore[arg-type]
+        self._free.append(_Point(seat, len(self.log), before))
+        binds = self._apply(seat, code, before)
         self._nature()
         if binds:
             self._free.clear()
@@ -354,7 +354,7 @@ class Match(Generic[S, V]):
         since = 0
         if self._base is not None and length >= self._base[0]:
             since = self._base[0]
-            state: S = self._base[1].clone()  # type: ignore[assignment]
+            state = copy_of(self._base[1])
         else:
             state = self._origin_state()
         for ply in self.log[since:length]:

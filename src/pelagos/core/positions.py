@@ -15,7 +15,7 @@ from .basics import CHANCE, Frame
 from .editions import Editions
 from .errors import OptionError, PositionError
 from .fields import Declared, Field, Group, Kind, List, Number, listed, whole
-from .flow import ACT, ASK, TOGETHER, State, Step, random_ply
+from .flow import ACT, ASK, TOGETHER, State, Step, copy_of, random_ply
 from .options import Option, Value, check_options
 from .rng import Rng
 
@@ -268,14 +268,14 @@ class Form(Generic[S]):
 
     def _holds_out(self, s: S) -> bool:
         """Whether the answers in the making can be completed and carried out, tried once on a copy."""
-        trial, rng = s.clone(), Rng.seeded(0, "trial")
+        trial, rng = copy_of(s), Rng.seeded(0, "trial")
         try:
             for _ in range(MOST_TRIED):
                 if len(trial.opened) < len(s.opened) or not random_ply(trial, rng):
                     break
         except RULES_FAIL:
             return False
-        return not self.faults(trial)  # type: ignore[arg-type]
+        return not self.faults(trial)
 
     def _options(self, top: Reader) -> dict[str, Value]:
         try:

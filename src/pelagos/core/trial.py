@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final, Generic, TypeVar
 
 from .basics import CHANCE, Action, Seat, sees
-from .flow import TOGETHER, Listener, State
+from .flow import TOGETHER, Listener, State, copy_of
 
 # Why a choice cannot be taken back:
 FREE: Final = ""  # it can
@@ -54,7 +54,7 @@ class Trial(Listener, Generic[S]):
     def __init__(self, s: S, seat: Seat, action: Action) -> None:
         self.seat = seat
         self.told: list[Told] = []
-        self.after: S = s.clone()  # type: ignore[assignment]
+        self.after = copy_of(s)
         self.after.ear = self
         self.binds = carry_out(self.after, s, seat, action)
         self.after.ear = None

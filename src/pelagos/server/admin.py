@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Connection, Engine, and_, delete, func, or_, select, update
+from sqlalchemy import ColumnElement, Connection, Engine, and_, delete, func, or_, select, update
+from sqlalchemy import Table as Rows
 
 from pelagos.core.errors import PelagosError
 from pelagos.core.message import msg
@@ -90,9 +91,9 @@ def counts(engine: Engine) -> dict[str, int]:
 
     with engine.begin() as connection:
 
-        def many(rows: object, *where: object) -> int:
-            query = select(func.count()).select_from(rows)  # type: ignore[arg-type]
-            return int(connection.execute(query.where(*where)).scalar_one())  # type: ignore[arg-type]
+        def many(rows: Rows, *where: ColumnElement[bool]) -> int:
+            query = select(func.count()).select_from(rows)
+            return int(connection.execute(query.where(*where)).scalar_one())
 
         return {
             "persons": many(persons),

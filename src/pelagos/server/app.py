@@ -37,6 +37,14 @@ class Assets(StaticFiles):
         return response
 
 
+class Documented(FastAPI):
+    """The application, whose API describes itself."""
+
+    def openapi(self) -> dict[str, Any]:
+        """The OpenAPI document."""
+        return reference.document(self)
+
+
 def create_app(settings: Settings | None = None) -> FastAPI:
     """A server, ready to be run; StoreError if its database cannot be used."""
     services = Services(settings or Settings.read())
@@ -51,7 +59,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
             waking.cancel()
             await services.finish()
 
-    app = FastAPI(
+    app = Documented(
         title="Pelagos",
         version=__version__,
         lifespan=life,
@@ -71,7 +79,6 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.include_router(stream.router)
     app.include_router(fonts.router)
     _include_pages(app)
-    _document(app)
     app.add_middleware(Packing)
     app.add_middleware(Shell, https=services.settings.https, answered=services.metrics.answered)
     return app
@@ -84,10 +91,3 @@ def _include_pages(app: FastAPI) -> None:
     pages: Any = import_module("pelagos.server.pages")
     app.include_router(pages.router)
     app.state.error_page = getattr(pages, "error_page", None)
-
-
-def _document(app: FastAPI) -> None:
-    def openapi() -> dict[str, Any]:
-        return reference.document(app)
-
-    app.openapi = openapi  # type: ignore[method-assign]

@@ -57,7 +57,7 @@ class Connection(HttpToolsProtocol):
 
     # From outside.
 
-    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+    def connection_made(self, transport: Any) -> None:
         super().connection_made(transport)
         host = self.client[0] if self.client else ""
         if not self.guests.let_in(host):

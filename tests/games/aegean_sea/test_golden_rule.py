@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 import pytest
@@ -117,11 +117,11 @@ def plainly(monkeypatch: pytest.MonkeyPatch) -> Iterator[Plain]:
         yield search
 
 
-def _counted(count):  # type: ignore[no-untyped-def]
+def _counted(count: Callable[..., int]) -> Callable[..., int]:
     """R-9: a quantity of none is impossible."""
 
     def counted(self: acts.Operation, s: AegeanState, run: Frame, act: Act, place: int) -> int:
-        n: int = count(self, s, run, act, place)
+        n = count(self, s, run, act, place)
         if n == 0 and act.count.kind in (QUANTITY, EVERY):
             raise DeadEnd
         return n

@@ -149,9 +149,9 @@ class TestStages:
     @pytest.mark.clause("T-34", "R-41")
     def test_a_stage_abroad_is_paid_whole_by_one_fleet_at_the_named_land(self) -> None:
         def offers(sailing: dict[str, Any], status: str = "none") -> ParthenonState:
-            harbors = {land: {"status": "none"} for land in ("egypt", "italy", "carthage")}
+            harbors: dict[str, dict[str, Any]] = {land: {"status": "none"} for land in ("egypt", "italy", "carthage")}
             if status != "none":
-                harbors["egypt"] = {"status": status, "up": True}  # type: ignore[dict-item]
+                harbors["egypt"] = {"status": status, "up": True}
             island = owner("lighthouse", "partial", fleets=2, sailing=sailing)
             return only("fleet-trade", islands=[island], harbors=harbors)
 
