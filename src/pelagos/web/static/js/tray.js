@@ -44,7 +44,7 @@ export class Tray {
 
   /** Whether a choice is part of the heaps, and has no button of its own. @param {number} i */
   holds(i) {
-    const choice = this.laid ? this.of?.choices[i] : null;
+    const choice = this.laid && this.of === this.prompt.question ? this.of?.choices[i] : null; // not those of an older question
     return !!choice && (i === this.slot || HELD.includes(choice.way));
   }
 
