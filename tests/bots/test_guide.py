@@ -19,9 +19,10 @@ def blocks(language: str) -> list[str]:
     return re.findall(rf"^```{language}\n(.*?)^```$", GUIDE.read_text("utf-8"), re.M | re.S)
 
 
-def commands() -> list[str]:
-    """The commands that the guide shows."""
-    return [line[2:] for block in blocks("console") for line in block.splitlines() if line.startswith("$ pelagos ")]
+def commands() -> list[list[str]]:
+    """The commands that the guide shows, block by block: those of a block build on one another."""
+    shown = [[line[2:] for line in block.splitlines() if line.startswith("$ pelagos ")] for block in blocks("console")]
+    return [block for block in shown if block]
 
 
 def test_the_examples_run_and_say_what_they_say() -> None:
@@ -32,11 +33,15 @@ def test_the_examples_run_and_say_what_they_say() -> None:
     assert found.failed == 0, "".join(report)
 
 
-@pytest.mark.parametrize("command", commands())
-def test_the_commands_succeed(command: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(shlex.split(command)[1:]) == 0
-    assert capsys.readouterr().out
+@pytest.mark.parametrize("block", commands(), ids=lambda block: block[0])
+def test_the_commands_succeed(
+    block: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for command in block:
+        assert run(shlex.split(command)[1:]) == 0, command
+        assert capsys.readouterr().out
 
 
 def test_there_are_commands() -> None:
-    assert len(commands()) >= 6
+    assert sum(map(len, commands())) >= 8
