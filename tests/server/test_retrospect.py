@@ -12,8 +12,9 @@ from pelagos.core.registry import games
 from pelagos.core.rng import Rng
 from pelagos.core.story import UNSTAGED, Moment, Side
 from pelagos.core.tongue import LANGUAGES
-from pelagos.server.fragments import speaker, web_tongue, why_of
+from pelagos.server.fragments import why_of
 from pelagos.server.retrospect import Course, Point, battles_of, course_of, rounds_of, turns_of
+from pelagos.server.templates import speaker, web_tongue
 from pelagos.server.wire import LogLine, Standing
 
 PLIES = 400

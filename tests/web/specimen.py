@@ -35,7 +35,7 @@ from pelagos.core.scene import (
     Token,
 )
 from pelagos.core.typeset import fitted, written
-from pelagos.server import fragments
+from pelagos.server import fragments, templates
 from pelagos.server.layout import client_words
 from pelagos.server.people import Viewer
 from pelagos.server.wire import ChoiceSheet, LogLine, QuestionSheet, RefusedSheet, SeatSheet, Sheet
@@ -429,11 +429,11 @@ def sheet(language: str = "en", sequence: int = 1, drawn: Scene | None = None) -
 
 def html(shown: Sheet) -> str:
     """The table's page of a sheet."""
-    tongue = fragments.web_tongue(shown.language)
+    tongue = templates.web_tongue(shown.language)
     data = fragments.payload(shown)
     parts = data.pop("fragments")
     values: dict[str, object] = {
-        "say": fragments.speaker(tongue),
+        "say": templates.speaker(tongue),
         "language": shown.language,
         "theme": "",
         "csrf": "none",
@@ -450,7 +450,7 @@ def html(shown: Sheet) -> str:
         "curtain_name": "",
         "level": "greedy",
     }
-    return fragments.environment().get_template("table.html").render(**values)
+    return templates.environment().get_template("table.html").render(**values)
 
 
 def shown(visitor: Visitor, first: Sheet, then: Sheet | None = None) -> Page:

@@ -27,7 +27,7 @@ from pelagos.core.scene import (
     targets_of,
 )
 from pelagos.core.tongue import LANGUAGES, Tongue
-from pelagos.server import fragments
+from pelagos.server import fragments, templates
 from pelagos.server.wire import (
     ChoiceSheet,
     LogLine,
@@ -305,7 +305,7 @@ def test_the_reading_place_is_never_empty() -> None:
 
 
 def test_a_game_names_the_tabs_of_a_phone() -> None:
-    say = fragments.speaker(fragments.web_tongue("en"))
+    say = templates.speaker(templates.web_tongue("en"))
     first = specimen.sheet()
     assert [tab.key for tab in fragments.tabs_of(first, say)] == ["hand", "reading", "more", "players"]
     panes = (Pane(title="Cards", shows=("hand", "offer")), Pane(title="People", shows=("players", "log")))
@@ -361,11 +361,11 @@ def test_many_choices_are_grouped_and_searched() -> None:
 
 
 def test_a_phone_has_four_tabs_at_most() -> None:
-    tabs = fragments.tabs_of(SHEET, fragments.speaker(fragments.web_tongue("en")))
+    tabs = fragments.tabs_of(SHEET, templates.speaker(templates.web_tongue("en")))
     assert [tab.key for tab in tabs] == ["hand", "more", "players", "log"]
     assert tabs[1].shows == ("gods", "market", "rest")
     bare = with_(scene=msgspec.structs.replace(SHEET.scene, panels=PANELS[:3]))
-    tabs = fragments.tabs_of(bare, fragments.speaker(fragments.web_tongue("en")))
+    tabs = fragments.tabs_of(bare, templates.speaker(templates.web_tongue("en")))
     assert [(tab.title, tab.shows) for tab in tabs][:2] == [("Gods", ("gods",)), ("Market", ("market", "rest"))]
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from .fragments import part
 from .retrospect import Retrospect
+from .templates import part
 from .wire import Sheet
 
 WIDE, HIGH = 640, 220  # of the chart

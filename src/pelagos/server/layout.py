@@ -10,7 +10,7 @@ from pelagos.core.errors import PelagosError
 from pelagos.core.message import msg
 from pelagos.core.tongue import Tongue
 
-from . import fragments
+from . import templates
 from .security import csrf_token, language_of, viewer_of
 from .text import tongue_for
 
@@ -32,12 +32,12 @@ def theme_of(request: Request) -> str:
 async def show(request: Request, template: str, status: int = 200, page_title: str = "", **values: object) -> Response:
     """A page."""
     language = language_of(request)
-    tongue = fragments.web_tongue(language)
+    tongue = templates.web_tongue(language)
     html = (
-        fragments.environment()
+        templates.environment()
         .get_template(f"{template}.html")
         .render(
-            say=fragments.speaker(tongue),
+            say=templates.speaker(tongue),
             language=language,
             theme=theme_of(request),
             csrf=csrf_token(request),
@@ -55,9 +55,9 @@ async def error_page(request: Request, status: int, text: str, reference: str) -
     return await show(request, "error", status, text=text, reference=reference)
 
 
-def say_in(request: Request) -> fragments.Say:
+def say_in(request: Request) -> templates.Say:
     """The page's words."""
-    return fragments.speaker(fragments.web_tongue(language_of(request)))
+    return templates.speaker(templates.web_tongue(language_of(request)))
 
 
 def words_of(request: Request, error: PelagosError) -> str:

@@ -13,7 +13,7 @@ from pelagos.core.options import Option, Value
 from pelagos.core.registry import AnyGame
 from pelagos.core.tongue import Tongue
 
-from . import fragments
+from . import templates
 from .layout import say_in
 from .routes import services_of
 from .security import language_of
@@ -113,7 +113,7 @@ def option_field(game: AnyGame, option: Option, tongue: Tongue) -> OptionField:
 
 def bot_fields(request: Request) -> list[BotField]:
     """The bots: the levels for people, weakest first, then the others, weakest first as far as we know them."""
-    tongue = fragments.web_tongue(language_of(request))
+    tongue = templates.web_tongue(language_of(request))
     order = {bot: place for place, bot in enumerate((*LEVELS, "random", "greedy"))}
     known = sorted(levels(), key=lambda bot: (order.get(bot, len(order)), bot))
     return [BotField(bot, optional(tongue, f"web.bot.{bot}", tongue(msg("web.bot", name=bot)))) for bot in known]
@@ -147,7 +147,7 @@ def place_in(info: TableInfo, tongue: Tongue) -> str:
 
 def table_line(info: TableInfo, request: Request) -> TableLine:
     """A table in a list, in words."""
-    tongue = fragments.web_tongue(language_of(request))
+    tongue = templates.web_tongue(language_of(request))
     return TableLine(
         table=info.table,
         title=info.title,

@@ -14,7 +14,7 @@ from pelagos.core.errors import PelagosError
 from pelagos.core.record import MOST_BYTES
 from pelagos.core.scene import boards_of
 
-from . import fragments
+from . import fragments, templates
 from .end_page import chart_html, end_html
 from .errors import Refused
 from .layout import json_of, leave_for, say_in, show, words_of
@@ -73,7 +73,7 @@ async def room(request: Request, services: Here, viewer: Asker, table: TableId) 
     """The waiting room alone, for a page that is open already."""
     info = await services.lobby.info(table, viewer, language_of(request))
     values = room_values(request, services, info)
-    return HTMLResponse(fragments.part("room", language_of(request), csrf=csrf_token(request), **values))
+    return HTMLResponse(templates.part("room", language_of(request), csrf=csrf_token(request), **values))
 
 
 @router.get("/join/{token}")
@@ -91,7 +91,7 @@ async def join_form(
     if seat >= len(info.seats):
         raise Refused("no-seat")
     names = [other.name for other in info.seats if other.kind != "open" and other.seat != seat]
-    others = fragments.web_tongue(language_of(request)).enumerate(names)
+    others = templates.web_tongue(language_of(request)).enumerate(names)
     status = 422 if wrong else 200
     values = {"info": info, "others": others, "seat": seat, "action": action, "name": name, "wrong": wrong}
     return await show(request, "join", status, page_title=info.title, **values)
@@ -322,7 +322,7 @@ async def replay_page(
     )
 
 
-def eyes_of(sheet: Sheet, say: fragments.Say) -> list[Eyes]:
+def eyes_of(sheet: Sheet, say: templates.Say) -> list[Eyes]:
     """From where this viewer may look: one's own seats, after the end every seat and the table."""
     open_to_all = sheet.over or sheet.status == "record"
     seats = [Eyes(each.seat, each.name) for each in sheet.seats if open_to_all or each.you]

@@ -18,8 +18,8 @@ from pelagos.core.registry import AnyGame
 from pelagos.core.tongue import Tongue
 from pelagos.core.trial import FREE, SHOWN, carry_out
 
-from .fragments import part
 from .painter import choice_sheet
+from .templates import part
 from .wire import ChoiceSheet
 
 MOST_TIMES = 12

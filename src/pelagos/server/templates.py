@@ -1,0 +1,142 @@
+"""The templates of pages, and what all of them may ask for: words, icons, tokens, files by their fingerprints."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache, lru_cache
+from hashlib import blake2b
+
+import msgspec
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
+
+from pelagos.core.drawing import SEATS, seat_symbols, sprite
+from pelagos.core.message import Arg, Message
+from pelagos.core.scene import Board, Row, boards_of
+from pelagos.core.tongue import Tongue
+from pelagos.core.typeset import width
+from pelagos.web import STATIC, TEMPLATES
+
+from .fonts import stylesheet
+
+LONG_TITLE = 88  # pixels: the title of a card in a hand that is longer at 14 pixels is set smaller
+
+Say = Callable[..., str]
+
+
+@cache
+def web_tongue(language: str) -> Tongue:
+    """The page's own words in one language."""
+    return Tongue(language)
+
+
+def speaker(tongue: Tongue) -> Say:
+    """`say("web.undo", n=2)` in a template."""
+
+    def say(key: str, **args: Arg) -> str:
+        return tongue(Message(key, args))
+
+    return say
+
+
+@cache
+def asset(path: str) -> str:
+    """The address of a static file; it changes with the file's contents, so that browsers may keep it."""
+    mark = blake2b((STATIC / path).read_bytes(), digest_size=6).hexdigest()
+    return f"/static/{path}?v={mark}"
+
+
+def symbol(name: str, game: str = "") -> str:
+    """The address of a symbol: the interface's own, or one of the game's."""
+    return f"{asset('icons.svg')}#{name}" if name.startswith("ui-") else f"/games/{game}/icons.svg#{name}"
+
+
+@lru_cache(maxsize=4096)
+def icon(name: str, size: int = 20, game: str = "", label: str = "") -> Markup:
+    """A symbol of a sprite; without a label it is decoration."""
+    named = Markup('role="img" aria-label="{}"').format(label) if label else Markup('aria-hidden="true"')
+    return Markup('<svg class="ic" width="{0}" height="{0}" {1}><use href="{2}"/></svg>').format(
+        size, named, symbol(name, game)
+    )
+
+
+@lru_cache(maxsize=4096)
+def token(seat: int, size: int = 24, label: str = "", piece: str = "") -> Markup:
+    """A seat's token. Words follow it, or a label is given; with a piece's name it glides."""
+    named = Markup('role="img" aria-label="{}"').format(label) if label else Markup('aria-hidden="true"')
+    keyed = Markup(' data-piece="{}"').format(piece) if piece else ""
+    return Markup('<svg class="tok" width="{0}" height="{0}" {1}{2}><use href="#{3}"/></svg>').format(
+        size, named, keyed, SEATS[seat].symbol
+    )
+
+
+@lru_cache(maxsize=4096)
+def is_long(title: str) -> bool:
+    """Whether a title is too long for a card in a hand, in the widest font."""
+    return width(title, 14, "serif-bold") > LONG_TITLE
+
+
+@cache
+def token_sprite() -> Markup:
+    """The tokens of all seats, once at the head of a page."""
+    return Markup(sprite(seat_symbols()))
+
+
+def as_json(value: object) -> str:
+    """What a page embeds, as the stream would send it; the template's filter makes it harmless in HTML."""
+    return msgspec.json.encode(value).decode()
+
+
+@cache
+def environment() -> Environment:
+    """The templates."""
+    env = Environment(
+        loader=FileSystemLoader(TEMPLATES),
+        autoescape=True,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        undefined=StrictUndefined,
+        auto_reload=False,
+    )
+    env.policies["json.dumps_function"] = as_json
+    env.policies["json.dumps_kwargs"] = {}
+    env.globals.update(
+        asset=asset,
+        fonts=stylesheet,
+        icon=icon,
+        token=token,
+        token_sprite=token_sprite,
+        symbol=symbol,
+        svg=Markup,
+        seat_marks=SEATS,
+        row_html=row_html,
+        is_long=is_long,
+        boards_of=boards_of,
+        board_fragment=board_fragment,
+    )
+    return env
+
+
+def part(template: str, language: str, /, **values: object) -> str:
+    """One template of `parts`, in one language."""
+    say = speaker(web_tongue(language))
+    return filled(template, say=say, language=language, **values)
+
+
+def filled(template: str, /, **values: object) -> str:
+    """One template of `parts` with these values; `Template.render` would copy all globals, slowly, every time."""
+    env = environment()
+    made = env.get_template(f"parts/{template}.html")
+    context = made.new_context({**env.globals, **values}, shared=True)
+    return env.concat(made.root_render_func(context))
+
+
+@lru_cache(maxsize=8192)
+def row_html(game: str, row: Row, form: str = "row") -> Markup:
+    """A line of a panel: a row, a ladder, a section or a heap; it has no words of the page's own."""
+    return Markup(filled(form, game=game, row=row))
+
+
+def board_fragment(board: Board) -> str:
+    """The name of the fragment that holds a board's pieces."""
+    return f"board-{board.id}" if board.id else "board"
