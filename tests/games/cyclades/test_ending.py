@@ -263,6 +263,14 @@ class TestVictory:
         assert self.ranks(3, [3, 2, 1], [0, 1, 9]) == [1, 2, 3]
         assert self.ranks(3, [3, 2, 1], [0, 1, 9], options={"ties": "gold"}) == [2, 1, 3]
         assert self.ranks(3, [3, 2, 1], [1, 1, 9], options={"ties": "gold"}) == [1, 1, 3]
+        agreed: dict[str, object] = {"options": {"ties": "gold"}}
+        say = GAME.tongue("en")
+        told = [[say(part) for part in parts] for parts in GAME.tally(self.ended(3, [3, 2, 1], [0, 1, 9], **agreed))]
+        assert [parts[:2] for parts in told] == [
+            ["2 metropolises or more", "0 gold"],
+            ["2 metropolises or more", "1 gold"],
+            ["1 metropolis", "9 gold"],
+        ], "what does not count is not told as what decided"
 
     @pytest.mark.clause("C-206")
     def test_still_tied_they_share_the_victory(self) -> None:

@@ -49,8 +49,9 @@ def tally(s: CycladesState) -> list[list[Message]]:
 def _parts(s: CycladesState, seat: int) -> list[Message]:
     if not s.alive(seat):
         return [say("tally.eliminated")]
-    counted = min(s.cities(seat), s.givens.most)  # C-205: by agreement no more than the number counts
-    parts = [say("tally.metropolises" if counted == s.cities(seat) else "tally.enough", n=counted)]
+    cities = s.cities(seat)
+    enough = cities >= s.givens.most == s.givens.needed  # C-205: by agreement those beyond the number do not count
+    parts = [say("tally.enough", n=s.givens.most) if enough else say("tally.metropolises", n=cities)]
     if not s.frames or not s.givens.options["screens"]:
         parts.append(say("tally.gold", n=s.gold[seat]))
     parts.append(say("tally.isles", n=len(s.realm[seat])))
