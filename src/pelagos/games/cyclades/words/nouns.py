@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ....core.message import Arg, Message
+from ....core.message import Arg, Message, called
 from ..rules.content import ISLE_WORDS, SEA_WORDS
 from ..rules.state import CycladesState
 from ..rules.steps import TURN
@@ -21,44 +21,18 @@ def god_word(god: int) -> str:
     return "apollo" if god == APOLLO else GOD.words[god]
 
 
-def god_name(god: int) -> Message:
-    """ "Zeus"."""
-    return say(f"god.{god_word(god)}")
-
-
-def creature_title(creature: int) -> Message:
-    """ "Kraken", as on the card."""
-    return say(f"creature.{CREATURE.words[creature]}")
-
-
-def creature_name(creature: int) -> Message:
-    """ "the Kraken", as in a sentence."""
-    return say(f"creature.{CREATURE.words[creature]}.the")
-
-
-def creature_power(creature: int) -> Message:
-    """What the creature does, in a few words."""
-    return say(f"creature.{CREATURE.words[creature]}.power")
-
-
-def isle_name(isle: int) -> Message:
-    """ "Naxos"."""
-    return say(f"isle.{ISLE_WORDS[isle]}")
+god_name: Final = called("cyclades.god.*", [*GOD.words, "apollo"])  # "Zeus"
+creature_title: Final = called("cyclades.creature.*", CREATURE.words)  # "Kraken", as on the card
+creature_name: Final = called("cyclades.creature.*.the", CREATURE.words)  # "the Kraken", as in a sentence
+creature_power: Final = called("cyclades.creature.*.power", CREATURE.words)  # what it does, in a few words
+isle_name: Final = called("cyclades.isle.*", ISLE_WORDS)  # "Naxos"
+a_building: Final = called("cyclades.building.*.a", BUILDING.words)  # "a port"
+the_building: Final = called("cyclades.building.*.the", BUILDING.words)  # "the port"
 
 
 def sea_name(sea: int) -> str:
     """ "F7"."""
     return SEA_WORDS[sea].upper()
-
-
-def a_building(building: int) -> Message:
-    """ "a port"."""
-    return say(f"building.{BUILDING.words[building]}.a")
-
-
-def the_building(building: int) -> Message:
-    """ "the port"."""
-    return say(f"building.{BUILDING.words[building]}.the")
 
 
 def that_building(s: CycladesState, building: int, isle: int) -> Message:

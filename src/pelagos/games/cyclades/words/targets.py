@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import Final
 
 from ....core.basics import Action
-from ....core.words import Query, Thing
-from ..rules.content import ISLE_WORDS, ISLES, SEA_WORDS, SEAS
+from ....core.words import Query, Thing, Things
+from ..rules.content import ISLE_WORDS, ISLES, SEA_WORDS
 from ..rules.state import CycladesState
 from ..rules.steps import CRAWL, CREW, EFFECT, LAND_ATTACKER, LAND_DEFENDER, MUSTER, SEA_ATTACKER, SEA_DEFENDER, VOYAGE
 from ..rules.vocabulary import (
@@ -22,7 +22,6 @@ from ..rules.vocabulary import (
     CALL,
     CHARM,
     CREATURE_WORDS,
-    CREATURES,
     DISMISS,
     END,
     FETCH,
@@ -64,16 +63,32 @@ _GODS: Final = GOD_WORDS.split()
 _BUILDINGS: Final = BUILDING_WORDS.split()
 _CREATURES: Final = CREATURE_WORDS.split()
 
-SUPPLY_PRIEST: Final = "supply-priest"  # the supply of the table
-SUPPLY_PHILOSOPHER: Final = "supply-philosopher"
+# The kinds of things.
+SEA: Final = "sea"
+ISLE: Final = "isle"
+BUILT: Final = "building"  # the buildings of one kind on one isle
+SUPPLY: Final = "supply"  # a kind of building in the supply
+GOD: Final = "god"
+CARD: Final = "creature"
+PLAYER: Final = "seat"
+PRIEST_SUPPLY: Final = "supply-priest"
+PHILOSOPHER_SUPPLY: Final = "supply-philosopher"
+PRIESTS_HELD: Final = "own-priests"
+PHILOSOPHERS_HELD: Final = "own-philosophers"
+ON_LAND: Final = (ISLE, BUILT)  # their place is the isle
+
+# The things of each kind, and how they are named by their numbers.
+THINGS: Final = Things()
+at_sea: Final = THINGS.each(SEA, "sea-*", SEA_WORDS)  # with the fleets on it: `sea-f7`
+at_supply: Final = THINGS.each(SUPPLY, "supply-*", _BUILDINGS)  # `supply-port`
+at_god: Final = THINGS.each(GOD, "god-*", [*_GODS, "apollo"])  # on the god track: `god-zeus`
+at_creature: Final = THINGS.each(CARD, "creature-*", _CREATURES)  # its card, wherever it lies face up
+at_seat: Final = THINGS.each(PLAYER, "seat-*", range(5))  # `seat-2`
+SUPPLY_PRIEST: Final = THINGS.one(PRIEST_SUPPLY, "supply-priest")  # the supply of the table
+SUPPLY_PHILOSOPHER: Final = THINGS.one(PHILOSOPHER_SUPPLY, "supply-philosopher")
+OWN_PRIESTS: Final = THINGS.one(PRIESTS_HELD, "own-priests")  # what the viewer holds
+OWN_PHILOSOPHERS: Final = THINGS.one(PHILOSOPHERS_HELD, "own-philosophers")
 TURN_TRACK: Final = "turn-track"  # where the marker goes when a turn is done (C-68)
-OWN_PRIESTS: Final = "own-priests"  # what the viewer holds
-OWN_PHILOSOPHERS: Final = "own-philosophers"
-
-
-def at_sea(sea: int) -> str:
-    """A sea space, with the fleets on it: `sea-f7`."""
-    return f"sea-{SEA_WORDS[sea]}"
 
 
 def at_isle(isle: int) -> str:
@@ -86,24 +101,10 @@ def at_building(building: int, isle: int) -> str:
     return f"{_BUILDINGS[building]}-{ISLE_WORDS[isle]}"
 
 
-def at_supply(building: int) -> str:
-    """A kind of building in the supply: `supply-port`."""
-    return f"supply-{_BUILDINGS[building]}"
-
-
-def at_god(god: int) -> str:
-    """A god on the god track, Apollo included: `god-zeus`."""
-    return "god-apollo" if god == APOLLO else f"god-{_GODS[god]}"
-
-
-def at_creature(creature: int) -> str:
-    """A creature's card, wherever it lies face up: `creature-kraken`."""
-    return f"creature-{_CREATURES[creature]}"
-
-
-def at_seat(seat: int) -> str:
-    """A player: `seat-2`."""
-    return f"seat-{seat}"
+for _isle in range(ISLES):
+    THINGS[at_isle(_isle)] = Thing(ISLE, _isle, _isle)
+    for _kind in range(BUILDING.size):
+        THINGS[at_building(_kind, _isle)] = Thing(BUILT, _kind, _isle, on=at_isle(_isle))
 
 
 # What choices point at.
@@ -154,42 +155,6 @@ def here(q: Ask) -> str:
     if step in (MUSTER, LAND_DEFENDER, LAND_ATTACKER):
         return at_isle(q.f[2])
     return at_sea(q.s.kraken) if step == CRAWL else at_creature(step - EFFECT)
-
-
-# Names read back.
-
-SEA: Final = "sea"
-ISLE: Final = "isle"
-BUILT: Final = "building"  # the buildings of one kind on one isle
-SUPPLY: Final = "supply"  # a kind of building in the supply
-GOD: Final = "god"
-CARD: Final = "creature"
-PLAYER: Final = "seat"
-PRIEST_SUPPLY: Final = "supply-priest"
-PHILOSOPHER_SUPPLY: Final = "supply-philosopher"
-PRIESTS_HELD: Final = "own-priests"
-PHILOSOPHERS_HELD: Final = "own-philosophers"
-ON_LAND: Final = (ISLE, BUILT)  # their place is the isle
-
-
-def _things() -> dict[str, Thing]:
-    out = {at_sea(sea): Thing(SEA, sea) for sea in range(SEAS)}
-    for isle in range(ISLES):
-        out[at_isle(isle)] = Thing(ISLE, isle, isle)
-        for building in range(BUILDING.size):
-            out[at_building(building, isle)] = Thing(BUILT, building, isle, on=at_isle(isle))
-    out |= {at_supply(building): Thing(SUPPLY, building) for building in range(BUILDING.size)}
-    out |= {at_god(god): Thing(GOD, god) for god in range(APOLLO + 1)}
-    out |= {at_creature(creature): Thing(CARD, creature) for creature in range(CREATURES)}
-    out |= {at_seat(seat): Thing(PLAYER, seat) for seat in range(5)}
-    out[SUPPLY_PRIEST] = Thing(PRIEST_SUPPLY)
-    out[SUPPLY_PHILOSOPHER] = Thing(PHILOSOPHER_SUPPLY)
-    out[OWN_PRIESTS] = Thing(PRIESTS_HELD)
-    out[OWN_PHILOSOPHERS] = Thing(PHILOSOPHERS_HELD)
-    return out
-
-
-THINGS: Final = _things()
 
 
 def thing_of(s: CycladesState, target: str) -> Thing | None:
