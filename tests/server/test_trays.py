@@ -168,6 +168,21 @@ def test_cards_are_picked_together_and_a_second_heap_opens_when_the_first_is_ful
     assert whole.steps[-1] == palace
 
 
+def test_the_heaps_of_an_act_end_with_it() -> None:
+    """Aegean Sea, A-54: cards of one act are chosen together; the next act of the effect is asked apart."""
+    at = found("aegean_sea", 3, "act", cards)
+    rules, state, seat = at
+    heap = next(choice.heap for choice in rules.decision(state, seat).choices if choice.way == "more")
+    laid = lay(at)
+    while any(most > count for count, most in counts(laid).values()):
+        laid = lay(at, *laid.texts, next(text for text, (count, most) in counts(laid).items() if most > count))
+    assert laid.answer is not None
+    after = state.clone()
+    for text in laid.texts[:-1]:
+        after.apply(seat, rules.vocabulary.parse(text))
+        assert heap in {choice.heap for choice in rules.decision(after, seat).choices}
+
+
 def test_a_question_for_one_thing_has_no_heaps() -> None:
     """Cyclades asks for one thing at a time; a lone Temporary Good of Minos is one click."""
     rules = find("cyclades")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....core.basics import Action
+from ....core.decision import Way
 from ....core.message import Message
 from ....core.words import Button, Head, StepWords
 from ..rules.effects import (
@@ -63,6 +64,9 @@ _RULES: Final = {
 }
 
 
+_IN_ANY_ORDER: Final = (ADD, SACK, PAY)  # elsewhere a card has a partner: the cargo of a Ship, what it replaces
+
+
 def _program(s: AegeanState, program: int) -> Message:
     """What is being performed: "Aigina", or the basic action."""
     if program > CARDS:
@@ -114,19 +118,21 @@ def _button(q: Ask, a: Action) -> Button:
         place = V.x[a]
         return Button(say("do.at", place=place_name(s, place)), rule, _about(q, act, place))
     if verb == HAND.id:
-        thing = preferring(s, V.x[a])
-        return Button(say("do.card", card=thing), rule, _used(s, act, V.x[a]), way="more", thing=thing, heap=_heap(q))
+        card = preferring(s, V.x[a])
+        return _one_of_many(q, act, Button(say("do.card", card=card), rule, _used(s, act, V.x[a]), thing=card))
     if verb == PIECE.id:
-        thing = piece_name(s, a)
-        return Button(say("do.piece", piece=thing), rule, way="more", thing=thing, heap=_heap(q))
+        piece = piece_name(s, a)
+        return _one_of_many(q, act, Button(say("do.piece", piece=piece), rule, thing=piece))
     if a == EMPTY.base:
         return Button(say("do.empty"), "A-67", minor=True)
-    return Button(say("do.done"), rule, minor=True, way="send", heap=_heap(q))
+    return _one_of_many(q, act, Button(say("do.done"), rule, minor=True), "send")
 
 
-def _heap(q: Ask) -> str:
-    """The act whose cards are chosen: the next act of an effect has other ones."""
-    return "-".join(str(number) for number in q.f[2:6])
+def _one_of_many(q: Ask, act: Act, button: Button, way: Way = "more") -> Button:
+    """A step of an act that takes cards in any order. Its heap is the act: the next one of an effect has others."""
+    if act.op not in _IN_ANY_ORDER:
+        return button
+    return button._replace(way=way, heap="-".join(str(number) for number in q.f[2:6]))
 
 
 def _about(q: Ask, act: Act, place: int) -> list[Message]:
