@@ -80,6 +80,18 @@ def test_a_cargo_is_counted_in_any_order_and_sent_as_one_answer() -> None:
     assert lay(at, first).answer != laid.answer, "what is left out is put back"
 
 
+def test_what_was_named_before_can_be_sent_as_it_is() -> None:
+    """Small steps that were sent one by one lie in the position itself: the heaps go on from there."""
+    rules, state, seat = found("parthenon", 4, "launch", three_kinds)
+    item = lay((rules, state, seat)).heaps[0].items[0]
+    begun = state.clone()
+    begun.apply(seat, rules.vocabulary.parse(item.text))
+    laid = lay((rules, begun, seat))
+    assert laid.answer is not None
+    assert laid.steps == ("done",)
+    assert laid.answer.label.endswith("1 card")
+
+
 def test_what_cannot_be_named_is_left_out() -> None:
     at = found("parthenon", 4, "launch", three_kinds)
     item = lay(at).heaps[0].items[0]

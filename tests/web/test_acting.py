@@ -99,7 +99,7 @@ def test_answers_and_places_mark_each_other_in_every_game_and_nothing_moves(visi
     page.wait_for_selector(".prompt.mine")
     page.wait_for_timeout(1000)
     sizes = {str(page.evaluate(BOXES)[:2])}
-    for summary in page.locator("#prompt summary").all():
+    for summary in page.locator("#prompt summary:visible").all():
         summary.click()
     found = 0
     for answer in page.locator(f"{ASKED}:visible, [data-lead]:visible, [data-put]:visible").all()[:12]:

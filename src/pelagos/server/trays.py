@@ -173,7 +173,7 @@ def _answer(
 ) -> tuple[ChoiceSheet | None, tuple[str, ...]]:
     """The answer that the heaps make: what closes them, or themselves where nothing more is asked."""
     sends = [choice for choice in now.choices if choice.way == "send"] if now is not None else []
-    if sends and (len(named) > led):
+    if sends and (len(named) > led or not sends[0].minor):
         sheet = choice_sheet(sends[0], tongue)
         if sheet.minor:  # "done": it does not say what is done
             first = things.known[named[-1]]

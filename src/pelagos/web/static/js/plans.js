@@ -83,7 +83,9 @@ export class Plans {
   offer() {
     const place = find(".after", this.prompt.place);
     const { question } = this.prompt;
-    const may = !this.plan && question?.waited && question.choices.some((choice) => choice.again);
+    const armed = this.prompt.armed === null ? null : question?.choices[this.prompt.armed];
+    const meant = question?.waited && !this.plan ? question.choices.find((choice) => choice.again) : undefined;
+    const may = meant && (!armed || armed.again);
     const old = find("[data-again]", this.prompt.place)?.closest("label");
     if (!may || !place) return void old?.remove();
     if (old) return;
@@ -91,7 +93,7 @@ export class Plans {
     label.className = "again";
     const box = Object.assign(document.createElement("input"), { type: "checkbox" });
     box.dataset.again = "";
-    label.append(box, ` ${say("plan.again")}`);
+    label.append(box, ` ${say("plan.again", { what: meant.label })}`);
     place.prepend(label);
   }
 

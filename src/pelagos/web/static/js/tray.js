@@ -34,8 +34,10 @@ export class Tray {
     const { question } = this.page.sheet;
     if (question === this.of) return;
     const same = question?.stamp === this.stamp;
+    const old = !!this.laid;
     if (!same) this.texts = [];
     [this.of, this.stamp, this.slot, this.laid] = [null, question?.stamp ?? -1, -1, null];
+    if (old && !same) this.prompt.draw(); // nothing of an older question's heaps stays
     if (!question?.choices.some((choice) => choice.way === "more" || choice.way === "lead")) return;
     this.of = question;
     const counter = same ? undefined : question.choices.find((choice) => choice.way === "lead" && choice.draft?.length);
@@ -45,6 +47,7 @@ export class Tray {
   /** Whether a choice is part of the heaps, and has no button of its own. @param {number} i */
   holds(i) {
     const choice = this.laid && this.of === this.prompt.question ? this.of?.choices[i] : null; // not those of an older question
+    if (choice?.way === "send" && choice.minor && !this.texts.length) return false; // nothing more is a way out
     return !!choice && (i === this.slot || HELD.includes(choice.way));
   }
 
@@ -58,6 +61,7 @@ export class Tray {
     const question = this.of;
     if (!question) return;
     const { table, you } = this.page.sheet;
+    this.texts = texts; // a sheet that comes meanwhile does not lose them
     const asking = ++this.asking;
     const steps = texts.map((text) => `&choice=${encodeURIComponent(text)}`).join("");
     const reply = await get(`/t/${table}/tray?seat=${you}${fresh ? "&fresh=true" : ""}${steps}`);
