@@ -2,6 +2,7 @@
 
     python benchmarks/sheets.py                          # 2 tables of each game on the shelf, 150 choices at each
     python benchmarks/sheets.py --tables 5 --choices 300 --game parthenon
+    python benchmarks/sheets.py --stream page --spectators 20   # what pages are sent, to many who look on
 
 Everything runs in this process, on a database of its own; each of the five viewers has a stream, and every choice waits
 until all of them are up to date. What is drawn and equals the sheet that its viewer has already is not sent.
@@ -20,7 +21,7 @@ from pelagos.core.registry import AnyGame, games
 from pelagos.server.people import STRANGER, Viewer
 from pelagos.server.services import Services
 from pelagos.server.settings import Settings
-from pelagos.server.stream import Place, as_json, events
+from pelagos.server.stream import Dress, Place, as_json, events, page_dress
 
 SEATS = 4
 
@@ -30,6 +31,7 @@ class Count:
 
     def __init__(self, game: AnyGame) -> None:
         self.drawn = 0
+        self.bytes = 0
         self.sent = 0
         self.choices = 0
         scene = game.scene
@@ -41,10 +43,12 @@ class Count:
         game.scene = counted  # type: ignore[method-assign, assignment]
 
 
-async def listen(services: Services, table: str, viewer: Viewer, count: Count) -> None:
+async def listen(services: Services, table: str, viewer: Viewer, count: Count, dress: Dress) -> None:
     """One viewer's stream."""
-    async for sent in events(services, table, viewer, viewer.id or "nobody", None, "en", Place("", 0, 0), as_json):
-        count.sent += sent.count(b"event: sheet\n")
+    async for sent in events(services, table, viewer, viewer.id or "nobody", None, "en", Place("", 0, 0), dress):
+        if b"event: sheet\n" in sent:
+            count.sent += 1
+            count.bytes += len(sent)
 
 
 async def quiet(services: Services, count: Count) -> None:
@@ -55,7 +59,9 @@ async def quiet(services: Services, count: Count) -> None:
         await asyncio.sleep(0.03)
 
 
-async def play(services: Services, game: str, choices: int, count: Count, rng: random.Random) -> None:
+async def play(
+    services: Services, game: str, choices: int, count: Count, rng: random.Random, dress: Dress, spectators: int
+) -> None:
     """One table."""
     people = [(await services.people.guest(f"Guest {seat}"))[0] for seat in range(SEATS)]
     table = await services.seats.create(people[0], game, SEATS)
@@ -63,7 +69,8 @@ async def play(services: Services, game: str, choices: int, count: Count, rng: r
     for seat in range(1, SEATS):
         await services.seats.join(links[seat], people[seat])
     await services.seats.start(table, people[0])
-    streams = [asyncio.create_task(listen(services, table, viewer, count)) for viewer in (*people, STRANGER)]
+    viewers = [*people, *[STRANGER] * spectators]
+    streams = [asyncio.create_task(listen(services, table, viewer, count, dress)) for viewer in viewers]
     await quiet(services, count)
     for _ in range(choices):
         async with services.tables.open(table) as live:
@@ -80,7 +87,7 @@ async def play(services: Services, game: str, choices: int, count: Count, rng: r
     await asyncio.gather(*streams, return_exceptions=True)
 
 
-async def measure(game: str, tables: int, choices: int) -> None:
+async def measure(game: str, tables: int, choices: int, dress: Dress = as_json, spectators: int = 1) -> None:
     """All tables of one game."""
     with tempfile.TemporaryDirectory() as folder:
         services = Services(Settings.read({}, database=str(Path(folder) / "sheets.db"), limits=False, workers=1))
@@ -88,14 +95,15 @@ async def measure(game: str, tables: int, choices: int) -> None:
         rng = random.Random(7)
         begun = time.process_time()
         for _ in range(tables):
-            await play(services, game, choices, count, rng)
+            await play(services, game, choices, count, rng, dress, spectators)
         spent = time.process_time() - begun
         await services.finish()
     unsent = count.drawn - count.sent
     print(
         f"{game}: {count.choices} choices, {count.drawn} sheets drawn, {count.sent} sent, "
         f"{unsent} drawn and not sent ({100 * unsent / max(1, count.drawn):.1f} %), "
-        f"{1000 * spent / max(1, count.choices):.1f} ms of CPU per choice"
+        f"{1000 * spent / max(1, count.choices):.1f} ms of CPU per choice, "
+        f"{count.bytes / max(1, count.sent) / 1000:.1f} kB a sheet"
     )
 
 
@@ -105,9 +113,12 @@ def main() -> None:
     parser.add_argument("--game", action="append", help="default: every game on the shelf")
     parser.add_argument("--tables", type=int, default=2)
     parser.add_argument("--choices", type=int, default=150)
+    parser.add_argument("--stream", choices=("page", "api"), default="api")
+    parser.add_argument("--spectators", type=int, default=1)
     options = parser.parse_args()
+    dress = page_dress() if options.stream == "page" else as_json
     for game in options.game or [game.id for game in games().values() if not game.example]:
-        asyncio.run(measure(game, options.tables, options.choices))
+        asyncio.run(measure(game, options.tables, options.choices, dress, options.spectators))
 
 
 if __name__ == "__main__":

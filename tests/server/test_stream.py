@@ -13,6 +13,7 @@ from sqlalchemy.exc import OperationalError
 
 from pelagos.server import hub, saving, stored, tables
 from pelagos.server.stream import Place, as_json, events
+from pelagos.server.wire import Sheet
 from tests.server.people import Player, services_of, sit_down, table_of, until
 
 pytestmark = pytest.mark.anyio
@@ -259,3 +260,33 @@ async def test_a_stream_ends_without_a_fault_when_nothing_can_be_read(
         with pytest.raises(StopAsyncIteration):
             await anext(flow)
     assert services.hub.streams(table) == 0
+
+
+async def test_those_who_see_the_same_are_sent_the_same_bytes_made_once(
+    app: FastAPI, ione: Player, kostas: Player, mina: Player
+) -> None:
+    table = await table_of(ione, kostas)
+    services = services_of(app)
+    made: list[int] = []
+
+    def dress(sheet: Sheet, previous: Sheet | None) -> Any:
+        made.append(sheet.you)
+        return as_json(sheet, previous)
+
+    def flow(player: Player) -> AsyncIterator[bytes]:
+        return events(services, table, player.viewer, player.viewer.id, None, "en", Place("", 0, 0), dress)
+
+    async def sheet_in(stream: AsyncIterator[bytes]) -> bytes:
+        while b"event: sheet\n" not in (sent := await anext(stream)):
+            pass
+        return sent
+
+    streams = {"seat": flow(ione), "one": flow(mina), "other": flow(mina)}
+    for stream in streams.values():
+        await sheet_in(stream)
+    await ione.play(table)
+    await kostas.play(table)
+    made.clear()
+    sent = {name: await sheet_in(stream) for name, stream in streams.items()}
+    assert sorted(made) == [-2, 0]  # once for both who only look on
+    assert sent["one"] == sent["other"] != sent["seat"]

@@ -1,16 +1,19 @@
-"""What was last shown to whom: the numbers of sheets."""
+"""What was last shown to whom: the numbers of sheets, and what was sent of them."""
 
 from __future__ import annotations
 
 import time
 from collections import OrderedDict
 from collections.abc import Callable
+from typing import Any
 
 import msgspec
 
 from .wire import Sheet
 
 MOST_CHANNELS = 64  # per table
+
+Dress = Callable[[Sheet, Sheet | None], Any]  # what is sent of a sheet, given the one before it
 
 
 class Channel:
@@ -79,3 +82,22 @@ class Channels:
                 del self._tables[quiet]
         self._tables.move_to_end(table_id)
         return channels
+
+
+class Copies:
+    """What was last sent, as it goes over the wire: several who see the same, and saw the same before, are sent the
+    same bytes. All spectators in one language are such, and the pages of one person."""
+
+    def __init__(self, most: int = 64) -> None:
+        self._most = most
+        self._made: OrderedDict[tuple[int, int, Dress], tuple[Sheet, Sheet | None, msgspec.Raw]] = OrderedDict()
+
+    def of(self, sheet: Sheet, previous: Sheet | None, dress: Dress) -> msgspec.Raw:
+        """The data of one event."""
+        key = (id(sheet), id(previous), dress)  # which are held, so that no other can have their number
+        known = self._made.get(key)
+        if known is None:
+            known = self._made[key] = (sheet, previous, msgspec.Raw(msgspec.json.encode(dress(sheet, previous))))
+            if len(self._made) > self._most:
+                self._made.popitem(last=False)
+        return known[2]

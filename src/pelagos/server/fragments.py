@@ -91,10 +91,14 @@ def pane_html(language: str, game: str, panel: Panel) -> Markup:
 def panels_html(language: str, game: str, place: str, panels: tuple[Panel, ...]) -> str:
     """The panels of one place of the page; those that take turns share the last frame."""
     drawn = "".join(panel_html(language, game, place, panel) for panel in panels if not panel.tab)
-    turns = [panel for panel in panels if panel.tab]
-    if turns:
-        drawn += part("drawer", language, panels=turns, contents=[pane_html(language, game, each) for each in turns])
-    return drawn
+    turns = tuple(panel for panel in panels if panel.tab)
+    return drawn + drawer_html(language, game, turns) if turns else drawn
+
+
+@lru_cache(maxsize=1024)
+def drawer_html(language: str, game: str, turns: tuple[Panel, ...]) -> str:
+    """The panels that take turns, in their frame."""
+    return part("drawer", language, panels=turns, contents=[pane_html(language, game, each) for each in turns])
 
 
 @lru_cache(maxsize=16_384)

@@ -18,7 +18,7 @@ from pelagos import __version__
 from . import loading
 from .bot_turns import BotTurns
 from .challenges import Challenges
-from .channels import Channels
+from .channels import Channels, Copies
 from .hub import Hub
 from .limits import Limits
 from .links import Links
@@ -62,6 +62,7 @@ class Services:
         self.people = People(self.store)  # guests, accounts, sessions
         links = Links(self.store.signing_key)
         channels = Channels(settings.most_tables, self.hub.streams, by_time=settings.shared)
+        self.copies = Copies()  # what was last sent
         self.seats = Seats(self.tables, self.hub, links, self.limits, settings)  # who sits where
         self.play = Play(self.tables, self.limits)  # choices and undo
         self.talk = Talk(self.tables, self.store, self.hub, self.limits)  # chat and notes

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncGenerator, Callable
+from collections.abc import AsyncGenerator
 from contextlib import suppress
 from importlib import import_module
 from importlib.util import find_spec
@@ -27,6 +27,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from starlette.responses import StreamingResponse
 
 from .challenges import door_of
+from .channels import Dress
 from .errors import Forbidden, TooMany, Unsaved
 from .people import Viewer
 from .routes import services_of
@@ -41,8 +42,6 @@ MOST_STREAMS = 40  # of one person, or of one address without a person
 LONGEST_NUMBER = 18  # digits
 GLANCE = 2.0  # seconds until challenges that came in by another process are seen
 HEADERS = {"cache-control": "no-store", "x-accel-buffering": "no"}
-
-Dress = Callable[[Sheet, Sheet | None], Any]
 
 
 def as_json(sheet: Sheet, previous: Sheet | None) -> Any:
@@ -137,7 +136,8 @@ class Reader:
             moved = self.sent is not None and self.sent.you != seen.sheet.you  # to another of its seats
             if moved or seen.sheet.sequence != self.place.sequence:
                 self.place.sequence = seen.sheet.sequence
-                out += event("sheet", self.dress(seen.sheet, None if moved else self.sent), str(self.place))
+                data = services.copies.of(seen.sheet, None if moved else self.sent, self.dress)
+                out += event("sheet", data, str(self.place))
             self.sent = seen.sheet
         if seen.chat:
             self.place.chat = seen.chat[-1].id
