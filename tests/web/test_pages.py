@@ -67,6 +67,19 @@ def ione(app: FastAPI) -> Person:
     return Person(app)
 
 
+@pytest.mark.parametrize(
+    ("language", "titles"), [("en", "novice easy medium hard expert"), ("fr", "novice facile moyen difficile expert")]
+)
+async def test_the_form_offers_levels_weakest_first(app: FastAPI, language: str, titles: str) -> None:
+    html = await Person(app, language).get("/new?game=tiny")
+    second = html.split('name="kind-1"')[1].split("</select>")[0]
+    offered = re.findall(r'value="bot:(\w+)"(?: selected)?>[^<]*?(\w+)</option>', second)
+    assert [bot for bot, _ in offered][:5] == ["novice", "easy", "medium", "hard", "expert"]
+    assert [title for _, title in offered][:5] == titles.split()
+    assert {"random", "greedy", "search"} <= {bot for bot, _ in offered}
+    assert 'value="bot:medium" selected' in second
+
+
 @pytest.mark.parametrize("path", ["/", "/new", "/new?game=tiny", "/tables", "/rules", "/rules/cyclades", "/sign-in"])
 @pytest.mark.parametrize("language", ["en", "fr"])
 async def test_pages_for_strangers(app: FastAPI, path: str, language: str) -> None:
