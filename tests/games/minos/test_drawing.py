@@ -110,6 +110,20 @@ def test_two_stacks_hide_nobodys_token(seats: int) -> None:
             assert not hidden, (stacks, name, hidden)
 
 
+@pytest.mark.parametrize("stacks", [3, 4])
+def test_of_three_and_four_stacks_every_token_can_be_read(stacks: int) -> None:
+    """Stacks are drawn from the last to the first: nothing of an earlier one lies on the token of a later one."""
+    s = in_turn(*[{"warriors": {"9": 1}} for _ in range(stacks)])
+    board = drawn(s).board.pieces
+    places = [board.index(f"warriors-{clan}@region-9") for clan in range(stacks)]
+    assert places == sorted(places, reverse=True)
+    stands = chart.spread(chart.ground_of(9, BOX.crete.region(9)), stacks)
+    tokens = [around(stand, stand.scale, -18, -4, 18, 32) for stand in stands]
+    bodies = [around(stand, stand.scale, -27, -74, 27, 34) for stand in stands]
+    for k, token in enumerate(tokens):
+        assert not any(token.meets(body) for body in bodies[:k]), k
+
+
 def test_neighbours_meet_exactly() -> None:
     surveyed = survey(BOX.crete, tuple(range(1, 15)))
     knossos, galatas = (set(surveyed.shapes[number][1:-1].split(" ")) for number in (8, 9))

@@ -117,11 +117,15 @@ class Stand(NamedTuple):
 
 
 def spread(ground: Ground, n: int) -> list[Stand]:
-    """Where so many stacks of Warriors stand: two side by side; three and four smaller, in two rows."""
+    """Where so many stacks of Warriors stand: two side by side; three and four smaller, in two rows.
+
+    The second row stands in the gaps of the first, and behind it, so that every token and number can be read.
+    """
     x, y = ground.muster
     if n <= 2:
         return [Stand(x + ground.room * (k - (n - 1) / 2), y, 0.68) for k in range(n)]
-    return [Stand(x - 29 + 58 * (k % 2), y - 25 + 50 * (k // 2), 0.54) for k in range(n)]
+    left, pitch = (x - 29, 58) if n == 3 else (x - 42, 52)
+    return [Stand(left + pitch * (k % 2 + k // 2 / 2), y - 25 + 50 * (k // 2), 0.54) for k in range(n)]
 
 
 def berths(route: int, space: int, n: int) -> list[Spot]:

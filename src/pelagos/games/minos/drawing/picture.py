@@ -195,7 +195,7 @@ class Drawing:
         found = stacks_at(self.s, region)
         stands = chart.spread(ground, len(found))
         out = []
-        for k in sorted(range(len(found)), key=lambda k: (k // 2, -k)):
+        for k in reversed(range(len(found))):
             clan, n = found[k]
             drawn = pieces.warriors(clan, n, *stands[k], self.say(warriors_of(self.s, clan, n)))
             out.append(keyed(f"warriors-{clan}@{at_region(region)}", drawn))
