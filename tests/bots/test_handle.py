@@ -8,6 +8,7 @@ import pickle
 import msgspec
 import pytest
 from pelagos_tiny import GAME as TINY
+from pelagos_tiny.rules.state import Obol
 
 from pelagos.bots.protocol import Bot, BotError, SeatHandle, Unlike, choice_of
 from pelagos.bots.random import RandomBot
@@ -59,7 +60,8 @@ def test_an_imagined_state_offers_the_same_and_is_not_the_real_one() -> None:
         world = handle.imagine()
         assert world.legal(seat) == handle.legal
         assert TINY.view(world, seat) == handle.view
-        hands.add(tuple(tuple(world.hands[p]) for p in others))  # type: ignore[attr-defined]
+        assert isinstance(world, Obol)
+        hands.add(tuple(tuple(world.hands[p]) for p in others))
     assert len(hands) > 10, "what the seat cannot know is invented anew"
 
 

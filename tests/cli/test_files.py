@@ -104,7 +104,9 @@ def test_a_position_shows_who_is_asked_what_and_why_not(pelagos: Pelagos, tmp_pa
     assert "lay 10" in pelagos("position", "tiny", str(file), "--seat", "0", "--why", "coin-10").out
     refused = pelagos("position", "tiny", str(file), "--seat", "1", "--why", "coin-3")
     assert refused.code == 0
-    assert refused.out.splitlines()[-1] == TINY.tongue("en")(TINY.why_not(state, 1, "coin-3"))  # type: ignore[arg-type]
+    reason = TINY.why_not(state, 1, "coin-3")
+    assert reason is not None
+    assert refused.out.splitlines()[-1] == TINY.tongue("en")(reason)
 
 
 def test_a_new_position_can_be_read_again(pelagos: Pelagos) -> None:
