@@ -83,7 +83,7 @@ def test_without_rotation_nobody_moves_and_every_deal_is_new() -> None:
 
 
 def test_processes_change_the_order_of_games_but_not_the_games() -> None:
-    plan = Plan(game="tiny", lineup=("random", "random"), games=14, seed=4, keep_logs=True)
+    plan = Plan(game="tiny", lineup=("search:positions=40", "random"), games=14, seed=4, keep_logs=True)
     alone = [(bout.number, bout.seated, bout.played.log) for bout in tournament(plan, 1)]
     shared = sorted((bout.number, bout.seated, bout.played.log) for bout in tournament(plan, 2))
     assert [number for number, _, _ in alone] == list(range(14))
