@@ -2,6 +2,7 @@
 
     python benchmarks/load.py                # 200 tables of 4 seats, one choice per table every 2 seconds, 90 seconds
     python benchmarks/load.py --tables 20 --seconds 20 --game tiny --stream api
+    python benchmarks/load.py --tables 1000 --processes 2 --database postgresql+psycopg://…  # an empty one
 
 Starts a server of its own on a fresh database, seats guests, opens a stream for every seat, and lets one seat that is
 asked answer at random, table by table. Measures the time from sending a choice to its answer (it is saved then), and to
@@ -198,6 +199,12 @@ async def drive(table: Party, every: float, offset: float, end: float, measured:
         due = max(due + every, time.perf_counter())
 
 
+def serving(process: int) -> list[int]:
+    """A server and the processes that serve for it, not those in which bots think (Linux)."""
+    found = Path(f"/proc/{process}/task/{process}/children").read_text("utf-8").split()
+    return [process, *map(int, found)]
+
+
 def cpu_of(process: int) -> float:
     """Seconds of CPU a process has used (Linux)."""
     fields = Path(f"/proc/{process}/stat").read_text("utf-8").rpartition(")")[2].split()
@@ -258,14 +265,16 @@ async def measure(options: argparse.Namespace, port: int, process: int) -> int:
     took = time.perf_counter() - begun
     print(f"{len(tables)} tables of {options.seats} seats are playing after {took:.0f} s", flush=True)
     measured = Measured()
-    cpu, own, first = cpu_of(process), time.process_time(), time.perf_counter()
+    processes = serving(process) if options.processes > 1 else [process]
+    cpu, own, first = sum(map(cpu_of, processes)), time.process_time(), time.perf_counter()
     end = first + options.seconds
     offsets = [options.every * n / len(tables) for n in range(len(tables))]
     await asyncio.gather(
         *(drive(table, options.every, offset, end, measured) for table, offset in zip(tables, offsets, strict=True))
     )
     seconds = time.perf_counter() - first
-    cpu, own, memory = cpu_of(process) - cpu, time.process_time() - own, memory_of(process)
+    cpu, own = sum(map(cpu_of, processes)) - cpu, time.process_time() - own
+    memory = sum(map(memory_of, processes))
     for task in tasks:
         task.cancel()
     finished = sum(table.over for table in tables)
@@ -287,10 +296,17 @@ def main() -> int:
     parser.add_argument("--game", default="cyclades")
     parser.add_argument("--stream", choices=("page", "api"), default="page")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--processes", type=int, default=1, help="more than one needs PostgreSQL")
+    parser.add_argument("--database", default="", help="an empty one; without: a fresh SQLite file")
     parser.add_argument("--profile", metavar="FILE", help="where to write what cProfile saw in the server")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        limits = {"PELAGOS_LIMITS": "false", "PELAGOS_DATABASE": f"{folder}/load.db", "PELAGOS_WORKERS": "1"}
+        limits = {
+            "PELAGOS_LIMITS": "false",
+            "PELAGOS_DATABASE": options.database or f"{folder}/load.db",
+            "PELAGOS_PROCESSES": str(options.processes),
+            "PELAGOS_WORKERS": "1",
+        }
         server = subprocess.Popen(
             [sys.executable, "-c", *([PROFILE, options.profile] if options.profile else [SERVE])],
             env={**os.environ, **limits},
