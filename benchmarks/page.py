@@ -41,7 +41,11 @@ def serve(folder: str) -> tuple[subprocess.Popen[str], str]:
     given = {"DATABASE": f"{folder}/pelagos.db", "PACE": "0", "WORKERS": "1", "LIMITS": "false"}
     environment = {**os.environ, **{f"PELAGOS_{name}": value for name, value in given.items()}}
     process = subprocess.Popen(
-        [sys.executable, "-c", SERVE], env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+        [sys.executable, "-c", SERVE],
+        env=environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        encoding="utf-8",
     )
     assert process.stdout is not None
     for line in process.stdout:

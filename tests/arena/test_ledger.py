@@ -81,8 +81,8 @@ def test_another_tournaments_file_is_refused_and_left_as_it_is(other: Plan, tmp_
 @pytest.mark.parametrize("text", ["shopping list\nbread\n", "bread", "[1, 2]\n"])
 def test_a_file_of_another_kind_is_refused_and_left_as_it_is(text: str, tmp_path: Path) -> None:
     path = tmp_path / "notes.txt"
-    path.write_text(text)
+    path.write_text(text, "utf-8")
     with pytest.raises(LedgerError) as refusal:
         Ledger(path, PLAN)
     assert refusal.value.message.key == "arena.not-a-file"
-    assert path.read_text() == text
+    assert path.read_text("utf-8") == text

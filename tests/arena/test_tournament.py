@@ -153,9 +153,9 @@ class Mortal(RandomBot):
 
     def choose(self, handle: SeatHandle) -> Action:
         if not self.file.exists():
-            self.file.write_text("once")
+            self.file.write_text("once", "utf-8")
             os._exit(9)
-        if self.file.read_text() == "always":
+        if self.file.read_text("utf-8") == "always":
             os._exit(9)
         return super().choose(handle)
 
@@ -178,7 +178,7 @@ def test_a_worker_that_dies_takes_no_game_along(mortal: Path) -> None:
 
 
 def test_workers_that_always_die_are_given_up(mortal: Path) -> None:
-    mortal.write_text("always")
+    mortal.write_text("always", "utf-8")
     with pytest.raises(WorkersDie) as refusal:
         list(tournament(Plan(game="tiny", lineup=("mortal", "random"), games=4), 2))
     assert refusal.value.message.key == "arena.workers-die"

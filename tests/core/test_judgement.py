@@ -74,7 +74,7 @@ def test_more_points_late_count_more() -> None:
 def test_learning_repeats_itself() -> None:
     words = [sys.executable, str(SCRIPT), "tiny", "--seats", "2", "--games", "10", "--epochs", "2"]
     words += ["--bot", "greedy:worlds=1:budget=20:samples=1"]
-    told = [subprocess.run(words, capture_output=True, text=True, check=True).stdout for _ in range(2)]
+    told = [subprocess.run(words, capture_output=True, encoding="utf-8", check=True).stdout for _ in range(2)]
     assert told[0] == told[1]
     assert told[0].startswith("10 games, 32 positions; ")
 
