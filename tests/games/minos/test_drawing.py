@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 import pytest
@@ -160,7 +161,7 @@ def test_whose_a_piece_is_says_its_token() -> None:
             pieces.city(seat, True, 0, 0, "City"),
             pieces.farm(seat, 0, 0, "Farm"),
             pieces.warriors(seat, 3, 0, 0, 1, "Warriors"),
-            pieces.ship(seat, 0, 0, "Ship"),
+            pieces.ship(seat, 0, 0, 1, "Ship"),
         ]
         assert all(f"seat-{letter}" in piece and "<title>" in piece for piece in drawn)
     assert ">3<" in pieces.warriors(0, 3, 0, 0, 1, "Warriors")
@@ -188,6 +189,7 @@ def test_ships_on_one_space_lie_beside_one_another() -> None:
         spots = chart.berths(0, 3, n)
         assert len({spot.x for spot in spots}) == n
         assert sum(spot.x for spot in spots) / n == pytest.approx(chart.STOPS[2])
+        assert all(b.x - a.x >= chart.SHIP_TOKEN * a.scale for a, b in pairwise(spots)), "no token hides another"
 
 
 # The scene.

@@ -128,11 +128,16 @@ def spread(ground: Ground, n: int) -> list[Stand]:
     return [Stand(left + pitch * (k % 2 + k // 2 / 2), y - 25 + 50 * (k // 2), 0.54) for k in range(n)]
 
 
-def berths(route: int, space: int, n: int) -> list[Spot]:
-    """Where so many Ships lie on a space of a Trade Route, numbered from 1."""
-    pitch = min(44, 110 / max(1, n))
+SHIP_TOKEN: Final = 92  # how broad the token of a Ship is, undrawn
+_AFLOAT: Final = (0.62, 0.57, 0.46, 0.4)  # the scale of Ships, by how many lie on a space
+
+
+def berths(route: int, space: int, n: int) -> list[Stand]:
+    """Where so many Ships lie on a space of a Trade Route, numbered from 1: smaller, so that no token hides another."""
+    scale = _AFLOAT[n - 1] if n else 1
+    pitch = SHIP_TOKEN * scale + 2
     middle = STOPS[space - 1]
-    return [Spot(middle + pitch * (k - (n - 1) / 2), LANES[route] - 8) for k in range(n)]
+    return [Stand(middle + pitch * (k - (n - 1) / 2), LANES[route] - 8, scale) for k in range(n)]
 
 
 # The backdrop.

@@ -117,9 +117,9 @@ def warriors(seat: int, n: int, x: float, y: float, scale: float, name: str) -> 
     return _piece("warriors", name, drawn, x, y, scale)
 
 
-def ship(seat: int, x: float, y: float, name: str) -> str:
+def ship(seat: int, x: float, y: float, scale: float, name: str) -> str:
     """A Ship on a Trade Route."""
-    return _piece("ship", name, ON_BOARD.use("ship") + ON_BOARD.token(seat, 0, -26, 112), x, y, 0.62)
+    return _piece("ship", name, ON_BOARD.use("ship") + ON_BOARD.token(seat, 0, -26, 112), x, y, scale)
 
 
 def _people(figure: str, head: str, levels: int) -> str:
