@@ -6,7 +6,7 @@
 Starts a server of its own on a fresh database and a headless Chromium. The weight is what comes over the wire, packed
 as it is, with an empty cache, fonts apart. The first picture is the browser's own `first-contentful-paint`, of the
 table's page with an empty cache and with a full one, the median of several. Idle is the time of all processes of the
-browser while the page lies open, asked something, ten seconds after it was shown, less that of a blank page.
+browser while the page lies open, asked something, twenty seconds after it was shown, less that of a blank page.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking",
 PAINT = "performance.getEntriesByName('first-contentful-paint')[0].startTime"
 WEIGHTS = """() => performance.getEntriesByType("resource").concat(performance.getEntriesByType("navigation"))
   .map((each) => [each.name, each.transferSize])"""
-SETTLED = 10  # seconds
+SETTLED = 20  # seconds: the lamps have rested, and what the browser puts off is done
 
 
 def serve(folder: str) -> tuple[subprocess.Popen[str], str]:

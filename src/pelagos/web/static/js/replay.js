@@ -1,6 +1,7 @@
 /** Replay: the same page, stepped through. The address always names the step that is shown. */
 
 import { all, announce, data, find, pause, told } from "./dom.js";
+import { below } from "./below.js";
 import { boards } from "./board.js";
 import { Drawer } from "./drawer.js";
 import { Reading } from "./reading.js";
@@ -12,6 +13,7 @@ import { Stage } from "./stage.js";
 
 const page = new Page(data("sheet"));
 boards(page);
+below();
 new Drawer(page);
 new Reading(page);
 new Phone(page);

@@ -1,6 +1,7 @@
 /** The table's page: puts the parts together. */
 
 import { announce, all, data, find, remember, remembered, told } from "./dom.js";
+import { below } from "./below.js";
 import { boards } from "./board.js";
 import { Drawer } from "./drawer.js";
 import { Reading } from "./reading.js";
@@ -25,6 +26,7 @@ const page = new Page(data("sheet"));
 find("#sheet")?.remove(); // whoever looks next at this device must not find it
 const prompt = new Prompt(page);
 steady(page);
+below();
 boards(page);
 new Drawer(page);
 new Reading(page, prompt);
