@@ -77,17 +77,23 @@ def template(cluster: str) -> str:
 
 
 @pytest.fixture
-def fresh(cluster: str, template: str) -> str:
-    """The address of an empty database."""
-    return _database(cluster, f"fresh{next(DATABASES)}", f"template {template}")
+def fresh(cluster: str, template: str) -> Iterator[str]:
+    """The address of an empty database, which is gone afterwards."""
+    name = f"fresh{next(DATABASES)}"
+    yield _database(cluster, name, f"template {template}")
+    _do(cluster, f"drop database {name} with (force)")
 
 
 def _database(cluster: str, name: str, how: str = "") -> str:
+    _do(cluster, f"create database {name} {how}")
+    return cluster.replace("/postgres?", f"/{name}?")
+
+
+def _do(cluster: str, statement: str) -> None:
     engine = create_engine(cluster, isolation_level="AUTOCOMMIT")
     with engine.connect() as connection:
-        connection.execute(text(f"create database {name} {how}"))
+        connection.execute(text(statement))
     engine.dispose()
-    return cluster.replace("/postgres?", f"/{name}?")
 
 
 @asynccontextmanager
