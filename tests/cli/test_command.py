@@ -142,14 +142,14 @@ def test_the_web_table_says_what_it_lacks(pelagos: Pelagos, monkeypatch: pytest.
 def test_the_web_table_gets_its_arguments(pelagos: Pelagos, monkeypatch: pytest.MonkeyPatch) -> None:
     called: list[tuple[object, ...]] = []
 
-    def serve(*given: object) -> int:
-        called.append(given)
+    def serve(*given: object, processes: int | None) -> int:
+        called.append((*given, processes))
         return 3
 
     monkeypatch.setattr("pelagos.server.serve.serve", serve)
-    ran = pelagos("serve", "--port", "81", "--database", "x.db", "--no-browser", "--lang", "fr")
+    ran = pelagos("serve", "--port", "81", "--database", "x.db", "--no-browser", "--lang", "fr", "--processes", "2")
     assert ran.code == 3
-    assert called == [("127.0.0.1", 81, "x.db", False, "fr")]
+    assert called == [("127.0.0.1", 81, "x.db", False, "fr", 2)]
 
 
 def test_the_rules_are_printed_in_the_readers_language(pelagos: Pelagos) -> None:
