@@ -72,30 +72,36 @@ class Propose(Asking):
             return out + [OFFER.of1(EVERYBODY), PASS.base, DONE.base]
         out = []
         hand = s.purse(seat, IN_HAND)
-        given = d[GIVEN:WANTED]
-        wanted = d[WANTED:DRAFT]
-        more_given = sum(given) < MOST_CARDS
-        more_wanted = sum(wanted) < MOST_CARDS
+        more_given = more_wanted = MOST_CARDS
+        for kind in range(KINDS):
+            more_given -= d[GIVEN + kind]
+            more_wanted -= d[WANTED + kind]
         wants: list[Action] = []
         backs: list[Action] = []
         for kind in range(KINDS):
-            if given[kind]:
+            given = d[GIVEN + kind]
+            if given:
                 backs.append(BACK.codes[kind])
-            elif wanted[kind]:
-                backs.append(BACK.codes[kind])
-                if more_wanted:
+            else:
+                wanted = d[WANTED + kind]
+                if wanted:
+                    backs.append(BACK.codes[kind])
+                if more_wanted > 0:
                     wants.append(WANT.codes[kind])
-                continue
-            elif more_wanted:
-                wants.append(WANT.codes[kind])
-            if more_given and hand[kind] > given[kind]:
+                if wanted:  # nobody gives what he wants
+                    continue
+            if more_given > 0 and hand[kind] > given:
                 out.append(GIVE.codes[kind])
         out += wants
         if backs and self.hearers(s, seat, d):
             out.append(SEND.base)
-        if s.spare[seat] <= 0:
-            return out + [PASS.base]
-        return out + backs + [PASS.base, CANCEL.base]
+        if s.spare[seat] > 0:
+            out += backs
+            out.append(PASS.base)
+            out.append(CANCEL.base)
+        else:
+            out.append(PASS.base)
+        return out
 
     def addressed(self, s: ParthenonState, seat: int, to: int) -> int:
         """Who is addressed, a mask."""
