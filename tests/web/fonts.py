@@ -9,7 +9,7 @@ from pelagos.core.typeset import width
 SAMPLE = "Construisez une Métropole ou payez deux pièces; the fleet sails on to 37 isles."
 
 # Every element is given the family, and as much space between letters as the family, if it is missing, falls short.
-WIDEN = """([sample, faces]) => {
+WIDEN = """async ([sample, faces]) => {
   const pen = document.createElement("canvas").getContext("2d");
   const root = document.documentElement;
   const spaces = {};
@@ -17,6 +17,9 @@ WIDEN = """([sample, faces]) => {
     const fallback = getComputedStyle(root).getPropertyValue(name);
     root.style.setProperty(name, `"${family}", ${fallback}`);
     pen.font = `${weight} 1000px "${family}", ${fallback}`;
+    // What falls short is measured in the font that will be shown; stand-ins for fonts that are not here cannot be had.
+    await document.fonts.load(pen.font).catch(() => null);
+    await document.fonts.ready;
     spaces[family] = Math.max(0, (wanted - pen.measureText(sample).width) / sample.length / 1000);
   }
   for (const each of document.querySelectorAll("body, body *")) {
