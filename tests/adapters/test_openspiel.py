@@ -140,8 +140,7 @@ def test_its_search_plays_every_game_without_peeking(name: str) -> None:
     state = late(game, LATE)
     while state.is_chance_node() or len(state.legal_actions()) < 2:
         state.apply_action(state.legal_actions()[0])
-        if state.is_terminal():
-            pytest.skip("nothing was to be chosen any more")
+        assert not state.is_terminal(), "somebody has still something to choose"
     bot = ismcts.ISMCTSBot(
         game, mcts.RandomRolloutEvaluator(1, rng), 1.0, 3, random_state=rng, allow_inconsistent_action_sets=True
     )

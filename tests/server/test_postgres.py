@@ -191,7 +191,7 @@ async def test_what_one_process_commits_the_viewers_of_the_other_see(
     link = (await kostas.get(f"/tables/{table}"))["links"]["1"]
     async with asyncio.timeout(30):
         while (await mina.web.post("/api/v1/join", json={"token": link})).status_code == 409:
-            pass  # this process may not have heard yet, and looks again
+            await asyncio.sleep(0.05)  # this process may not have heard yet, and looks again
         while (await there.get(f"/tables/{table}/sheet"))["you"] != -2:  # the seat was passed on
             await asyncio.sleep(0.05)
     await kostas.post("/logout")

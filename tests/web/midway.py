@@ -51,8 +51,8 @@ def played_until(game: str, seats: int, seed: int, seat: int, wanted: Wanted, by
     return write_record(record)
 
 
-def play_on(visitor: Visitor, record: str, seat: int) -> Page:
-    """Upload a record, sit down on a seat where it ends, and play on against bots."""
+def in_a_replay(visitor: Visitor, record: str) -> Page:
+    """A record, looked at from its end."""
     page = visitor.page
     page.goto("/tables")
     page.set_input_files("#record", {"name": "game.txt", "mimeType": "text/plain", "buffer": record.encode()})
@@ -60,6 +60,12 @@ def play_on(visitor: Visitor, record: str, seat: int) -> Page:
     visitor.ready()
     page.click("[data-go=last]")
     page.wait_for_function("() => document.querySelector('#step').value === document.querySelector('#step').max")
+    return page
+
+
+def play_on(visitor: Visitor, record: str, seat: int) -> Page:
+    """Upload a record, sit down on a seat where it ends, and play on against bots."""
+    page = in_a_replay(visitor, record)
     page.get_by_role("button", name="Play on from here").click()
     page.wait_for_selector("#room")
     page.locator(".taken").nth(seat).locator("form[action$='/sit'] button").click()

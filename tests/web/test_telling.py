@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from pelagos.core.registry import games
 from pelagos.games.aegean_sea.rules.conflict import disputed
-from tests.web.midway import play_on, played_until
+from tests.web.midway import in_a_replay, play_on, played_until
 from tests.web.playing import ASKED, CONFIRM, choose
 from tests.web.tour import in_the_fifth_cycle
 
@@ -202,18 +202,6 @@ def before_a_round() -> str:
 def after_a_roll() -> str:
     """The same game; Ione drafts in the first round."""
     return played_until("minos", 2, 3, 0, lambda s, texts: s.round >= 1, by="random")
-
-
-def in_a_replay(visitor: Any, record: str) -> Page:
-    """A record, looked at from its end."""
-    page = visitor.page
-    page.goto("/tables")
-    page.set_input_files("#record", {"name": "game.txt", "mimeType": "text/plain", "buffer": record.encode()})
-    page.get_by_role("button", name="Upload").click()
-    visitor.ready()
-    page.click("[data-go=last]")
-    page.wait_for_function("() => document.querySelector('#step').value === document.querySelector('#step').max")
-    return page
 
 
 def test_a_conflict_is_staged_for_whoever_looks_on(visit: Any) -> None:

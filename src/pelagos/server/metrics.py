@@ -31,14 +31,14 @@ class Metrics:
     def __init__(self) -> None:
         self.answers: Counter[tuple[str, str, int]] = Counter()  # method, route, status
         self.times: dict[str, list[int]] = {}  # route -> answers by bucket
-        self.seconds: Counter[str] = Counter()
+        self.seconds: dict[str, float] = {}
 
     def answered(self, method: str, route: str, status: int, seconds: float | None) -> None:
         """One request was answered; no seconds: a stream, which lasts as long as somebody looks."""
         self.answers[method, route, status] += 1
         if seconds is not None:
             self.times.setdefault(route, [0] * (len(BUCKETS) + 1))[bisect_left(BUCKETS, seconds)] += 1
-            self.seconds[route] += seconds  # type: ignore[assignment]  # a Counter adds up whatever it is given
+            self.seconds[route] = self.seconds.get(route, 0.0) + seconds
 
     def lines(self) -> Iterator[str]:
         """What was counted."""
