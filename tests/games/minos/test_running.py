@@ -242,3 +242,19 @@ def test_declining_the_rest_carries_out_what_is_automatic() -> None:
 
 def test_terms_are_done_from_left_to_right() -> None:
     assert told(run("1 TEMP + 1 COIN + 1 WAR"), "temporary wood") == ["temporary", "coins", "warriors"]
+
+
+@pytest.mark.clause("M-171")
+def test_whether_the_owner_is_asked_never_hangs_on_its_hidden_hand() -> None:
+    """Law 8: what the hand decides counts as possible while there is a hand; the offered list alone is exact."""
+    dear = {"hand": [1]}  # a Decree that nobody can pay without Coins
+    for text, answers in (
+        ("1 PLAY", ["done"]),
+        ("( 2 COIN | 1 PLAY )", ["option 1"]),
+        ("1 VP -> 1 PLAY", ["done"]),
+        ("1 WEAP -> 1 WILD + 1 VP", ["clause 1", "done"]),
+    ):
+        s = run(text, {**dear, "vp": 3, "weaponry": 1})
+        assert offered(s) == answers, text
+    s = run("1 PLAY", {"hand": []})
+    assert offered(s) == ["end"], "no hand, and everybody sees it"
