@@ -226,6 +226,36 @@ async def test_a_bots_turn_is_thought_out_once(
     assert view["waited"]
 
 
+async def test_a_bot_whose_answer_nobody_heard_of_is_not_asked_again(
+    cluster: str, stack: AsyncExitStack, strangers: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The other process has the table open as it was before the answer, and the lock is free."""
+    one, other = await both(stack, cluster)
+    asked: list[bytes] = []
+    opened = asyncio.Event()
+
+    async def patient(self: Minds, game: str, view: bytes, legal: list[int], *_: object) -> int:
+        asked.append(view)
+        await opened.wait()
+        return legal[0]
+
+    monkeypatch.setattr(Minds, "choose", patient)
+    elsewhere = other.state.services
+    monkeypatch.setattr(elsewhere.tables, "heard", lambda *_: None)
+    monkeypatch.setattr(elsewhere.tables, "wake", lambda table: None)
+    ione = await sit_down(one, "Ione")
+    table = (await ione.post("/tables", 201, game="tiny", seats=2, bots={"1": "random"}, start=True))["table"]
+    async with elsewhere.tables.open(table) as behind:
+        assert 1 in behind.waiting()
+    opened.set()
+    async with asyncio.timeout(30):
+        while not asked or one.state.services.bots.under_way:
+            await asyncio.sleep(0.02)
+    assert len(asked) == 1
+    await elsewhere.bots._bot_turn(behind, 1)
+    assert len(asked) == 1
+
+
 async def test_a_line_that_was_cut_is_opened_again_and_nothing_stale_is_believed(
     cluster: str, stack: AsyncExitStack, strangers: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -7,9 +7,11 @@ import logging
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 
+from sqlalchemy.exc import SQLAlchemyError
+
 from pelagos.bots.worker import pack
 
-from .errors import TooLate, Unsaved
+from .errors import MovedOn, Refused, TooLate, Unsaved
 from .play import Play
 from .stored import PLAYING
 from .table import Table
@@ -64,40 +66,48 @@ class BotTurns:
                 turn.add_done_callback(self._turns.discard)
 
     async def _bot_turn(self, table: Table, seat: int) -> None:
-        """One choice of a bot: look, think elsewhere, answer if the question is still the same."""
+        """One choice of a bot, and then whatever its table needs next; where another process thinks about it, that one
+        goes on, unless it ends."""
         table_id = table.head.id
-        answered = False
         try:
             await asyncio.sleep(self._pause(table, seat))
-            asked = await self._ask_bot(table, seat)
-            if asked is None:
-                return
-            view, legal, bot, stamp = asked
-            last = table.bots_alone
             async with self._alone(table_id, seat) as mine:
                 if mine:
-                    action = await self._minds.choose(table.game.id, view, legal, bot, table.own, table.head.host, last)
-            if not mine:  # it is thought out elsewhere; unless that process ends, there is nothing to do
-                table.thinking.discard(seat)
-                answered = True
-                await asyncio.sleep(RETRY)
-                await self.look_after(table_id)
-                return
-            async with table.lock:
-                if self._may_answer(table, seat, stamp):
-                    table.thinking.discard(seat)
-                    answered = True  # from here on the mark is that of the next turn
-                    await self._play.take(table, seat, [table.game.text(action)], stamp)
-        except Unsaved:
-            await asyncio.sleep(RETRY)
-            await self.look_after(table_id)
+                    await self._answer(table, seat)
+        except (Unsaved, MovedOn):
+            mine = False
         except TooLate as error:
             log.warning("table %s: the bot on seat %s came too late: %s", table_id, seat, error)
+            return
         except Exception:
             log.exception("table %s: the bot on seat %s could not play", table_id, seat)
+            return
         finally:
-            if not answered:
-                table.thinking.discard(seat)
+            table.thinking.discard(seat)
+        await self._go_on(table_id, 0.0 if mine else RETRY)
+
+    async def _go_on(self, table_id: str, pause: float) -> None:
+        """What comes next at a table; a database that is away is asked until it is back."""
+        while True:
+            await asyncio.sleep(pause)
+            try:
+                return await self.look_after(table_id)
+            except (SQLAlchemyError, Unsaved):
+                pause = RETRY
+            except Refused as error:
+                return log.warning("table %s does not go on: %s", table_id, error)
+
+    async def _answer(self, table: Table, seat: int) -> None:
+        """Look, think elsewhere, answer if the question is still the same. Nobody else begins to think before the
+        answer is saved."""
+        asked = await self._ask_bot(table, seat)
+        if asked is None:
+            return
+        view, legal, bot, stamp = asked
+        action = await self._minds.choose(table.game.id, view, legal, bot, table.own, table.head.host, table.bots_alone)
+        async with table.lock:
+            if self._may_answer(table, seat, stamp):
+                await self._play.take(table, seat, [table.game.text(action)], stamp)
 
     @property
     def under_way(self) -> int:
@@ -112,6 +122,7 @@ class BotTurns:
 
     async def _ask_bot(self, table: Table, seat: int) -> tuple[bytes, list[int], str, int] | None:
         async with table.lock:
+            await self._tables.confirm(table)  # whoever thought before may have answered, unheard as yet
             stamp = table.running.stamps[seat]
             if not self._may_answer(table, seat, stamp):
                 return None

@@ -265,6 +265,11 @@ def answers(connection: Connection) -> bool:
     return connection.execute(select(schema.secrets.c.name).limit(1)).first() is not None
 
 
+def revision_of(connection: Connection, table: str) -> int | None:
+    """How often a table was changed; None if there is no such table."""
+    return connection.execute(select(schema.tables.c.revision).where(schema.tables.c.id == table)).scalar_one_or_none()
+
+
 def bots_alone(connection: Connection, host: str) -> int:
     """How many running tables of bots alone somebody made."""
     tables, seats = schema.tables, schema.seats

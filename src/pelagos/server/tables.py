@@ -74,7 +74,8 @@ class Tables:
         self._hub = hub
         self._most = most
         self.prover: Prover | None = None
-        self._seen_every = SEEN_EVERY_SHARED if store.engine.dialect.name == "postgresql" else SEEN_EVERY
+        self._shared = store.engine.dialect.name == "postgresql"  # with other processes
+        self._seen_every = SEEN_EVERY_SHARED if self._shared else SEEN_EVERY
         self._tasks: set[asyncio.Task[None]] = set()
         self._tried: OrderedDict[tuple[str, int], None] = OrderedDict()
         self._open: OrderedDict[str, Table] = OrderedDict()
@@ -268,6 +269,17 @@ class Tables:
         if known is not None and not (number.isdecimal() and int(number) <= known.head.revision):
             self.drop(known)
         self._hub.notify(table_id)
+
+    async def confirm(self, table: Table) -> None:
+        """Drop a table that another process has changed since; where there are several, that may not be heard yet."""
+        if not self._shared:
+            return
+        try:
+            stored = await self._store.read(loading.revision_of, table.head.id)
+        except SQLAlchemyError as error:
+            raise Unsaved("busy") from error
+        if stored != table.head.revision:
+            self.drop(table)
 
     def drop_all(self) -> None:
         """Forget all tables."""
