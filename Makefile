@@ -5,7 +5,8 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 STAMP  := $(VENV)/.installed
 TESTS  ?= tests
-# pip must find a wheel for everything, so that no compiler is ever needed.
+# pip must find a wheel for everything, so that no compiler is ever needed; http-ece is pure Python without one.
+WHEELS := --only-binary :all: --no-binary http-ece
 PIP    := $(BIN)/python -m pip --disable-pip-version-check
 
 .DEFAULT_GOAL := help
@@ -21,7 +22,7 @@ $(STAMP): requirements.lock pyproject.toml setup.py examples/tiny/pyproject.toml
 		{ echo "Pelagos needs Python 3.11 or later; name one with: make PYTHON=python3.12 ..." >&2; exit 1; }
 	test -x $(BIN)/pip || $(PYTHON) -m venv $(VENV) || \
 		{ rm -rf $(VENV); echo "Python could not make .venv; on Debian: apt-get install python3-venv" >&2; exit 1; }
-	$(PIP) install --quiet --only-binary :all: --require-hashes -r requirements.lock
+	$(PIP) install --quiet $(WHEELS) --require-hashes -r requirements.lock
 	$(PIP) install --quiet --no-deps --no-build-isolation --editable . --editable examples/tiny
 	@touch $@
 
@@ -57,12 +58,13 @@ peers: ## compare the speed with other engines, which are installed apart
 	.venv-peers/bin/python -m pip --disable-pip-version-check install --quiet --editable ".[research]"
 	.venv-peers/bin/python benchmarks/peers.py
 
-lock: ## pin the newest versions that pyproject.toml allows
+# UPGRADE=--upgrade takes the newest versions instead of those that are pinned already.
+lock: ## pin what pyproject.toml asks for
 	test -x .venv-lock/bin/uv || { $(PYTHON) -m venv .venv-lock && .venv-lock/bin/python -m pip install --quiet uv; }
 	.venv-lock/bin/uv pip compile pyproject.toml --extra server --extra postgres --extra arena --extra rl \
-		--extra openspiel --extra mcp --extra data --extra dev \
-		--universal --python-version 3.11 --only-binary :all: --generate-hashes \
-		--upgrade --no-header --no-annotate --quiet --output-file requirements.lock
+		--extra openspiel --extra mcp --extra data --extra docs --extra dev \
+		--universal --python-version 3.11 $(WHEELS) --generate-hashes \
+		$(UPGRADE) --no-header --no-annotate --quiet --output-file requirements.lock
 
 clean: ## remove everything that can be made again
 	rm -rf $(VENV) .venv-lock .venv-peers build dist .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
