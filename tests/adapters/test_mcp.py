@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator
 import pytest
 from mcp import Client, StdioServerParameters, stdio_client
 
-from pelagos.adapters.mcp import MOST_TABLES, House
+from pelagos.adapters.mcp import MOST_TABLES, Parlour
 from pelagos.cli import run
 from pelagos.core.registry import games
 
@@ -22,12 +22,12 @@ def anyio_backend() -> str:
 
 
 @pytest.fixture
-def house() -> House:
-    return House()
+def house() -> Parlour:
+    return Parlour()
 
 
 @pytest.fixture
-async def client(house: House) -> AsyncIterator[Client]:
+async def client(house: Parlour) -> AsyncIterator[Client]:
     async with Client(house.server()) as client:
         yield client
 
@@ -86,7 +86,7 @@ async def test_a_whole_game(client: Client, seat: int) -> None:
 
 
 @pytest.mark.parametrize("game", sorted(games()))
-async def test_every_game_can_be_played_in_words(client: Client, house: House, game: str) -> None:
+async def test_every_game_can_be_played_in_words(client: Client, house: Parlour, game: str) -> None:
     others = max(games()[game].seats.start, 2) - 1
     text = await call(client, "sit_down", game=game, opponents=["random"] * others, seed=1)
     table = text.splitlines()[0]

@@ -36,7 +36,7 @@ TableName = Annotated[str, Field(description="The name that sit_down gave the ta
 GameId = Annotated[str, Field(description="The id of a game, as list_games gives it", max_length=40)]
 
 
-class House:
+class Parlour:
     """The tables of one server, and its tools, each a method."""
 
     def __init__(self, language: str = "en") -> None:
@@ -163,4 +163,4 @@ class House:
 
 def serve(language: str = "en") -> None:
     """Speak the protocol on the standard streams until they close."""
-    House(language).server().run("stdio")
+    Parlour(language).server().run("stdio")

@@ -55,7 +55,7 @@ def broken(text: str, room: float, size: float, face: Face = "sans") -> tuple[st
     return tuple(lines)
 
 
-class Setting(NamedTuple):
+class Fitted(NamedTuple):
     """A text as it is set: how large, and in which lines."""
 
     size: float
@@ -67,20 +67,20 @@ class Setting(NamedTuple):
         return _LINE * self.size * (len(self.lines) - 1)
 
 
-def fitted(text: str, room: float, sizes: Sequence[float], face: Face = "sans", most: int = 1) -> Setting:
+def fitted(text: str, room: float, sizes: Sequence[float], face: Face = "sans", most: int = 1) -> Fitted:
     """The text at the first of the sizes, largest first, at which it takes no more than so many lines.
 
     If it fits at none, it has the last size and as many lines as it needs.
     """
-    set_ = Setting(sizes[-1], ())
+    set_ = Fitted(sizes[-1], ())
     for size in sizes:
-        set_ = Setting(size, broken(text, room, size, face))
+        set_ = Fitted(size, broken(text, room, size, face))
         if len(set_.lines) <= most and all(width(line, size, face) <= room for line in set_.lines):
             break
     return set_
 
 
-def written(set_: Setting, x: float, y: float, anchor: str = "middle", **attributes: Attribute) -> str:
+def written(set_: Fitted, x: float, y: float, anchor: str = "middle", **attributes: Attribute) -> str:
     """The text as SVG, centred on x (or it starts there); the middle line (or between two) has its foot at y."""
     first = y - set_.height / 2
     lines = [

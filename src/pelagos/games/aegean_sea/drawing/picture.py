@@ -17,7 +17,7 @@ from ....core.kept import kept
 from ....core.scene import Board
 from ....core.spotlight import DARK, Form, Spotlight, spotlight, target
 from ....core.tongue import Tongue
-from ....core.typeset import Setting, broken, fitted, written
+from ....core.typeset import Fitted, broken, fitted, written
 from ..rules.state import AegeanState
 from ..rules.vocabulary import GOOD, KIND, MATERIAL, MATS, PEOPLE, POPULACE, SHIP, TEMPLE, deck_of
 from ..views.view import AegeanView
@@ -199,7 +199,7 @@ class Drawing:
         sans = {"font_family": token("sans"), "fill": token("ink")}
         sign = pieces.ON_BOARD.use(f"{material}-ashore", -126, -87, 1.25)
         short = fitted(cards.names[card], 300, (58, 50, 42), "serif-bold")
-        narrow = written(Setting(short.size, short.lines), 0, -2 - short.height / 2, **serif)
+        narrow = written(Fitted(short.size, short.lines), 0, -2 - short.height / 2, **serif)
         return [
             group(sign, *heading, group(*spoken, font_size=size, **sans), class_="names"),
             group(narrow, pieces.ON_BOARD.use(f"{material}-ashore", 0, 52, 2.2), class_="narrow", display="none"),

@@ -18,7 +18,7 @@ from ....core.kept import kept
 from ....core.scene import Board
 from ....core.spotlight import DARK, Form, Spotlight, spotlight, target
 from ....core.tongue import Tongue
-from ....core.typeset import Setting, fitted
+from ....core.typeset import Fitted, fitted
 from ..rules.effects import METERS
 from ..rules.state import MinosState
 from ..rules.vocabulary import CITY, FARM, ROUTES, SPACES
@@ -139,12 +139,12 @@ class Drawing:
         }
         self.vase_words = self._vase_words()
 
-    def _vase_words(self) -> list[Setting]:
+    def _vase_words(self) -> list[Fitted]:
         """The conditions of the Vases in few words, all of one size."""
         found = [self.s.vase(k).condition for k in range(len(self.view.vases))]
         texts = [self.say(tell(f"scene.vase.{METERS[each.meter].lower()}", n=each.least)) for each in found]
         size = min([fitted(text, 136, (31, 28, 25, 22)).size for text in texts], default=30)
-        return [Setting(size, (text,)) for text in texts]
+        return [Fitted(size, (text,)) for text in texts]
 
     # Pieces, in the order of the whole map: sites, Cities, Farms, Sea Peoples, Warriors, then Ships and Vases.
 

@@ -23,7 +23,7 @@ from ....core.drawing import (
     titled,
     token,
 )
-from ....core.typeset import Setting
+from ....core.typeset import Fitted
 from .signs import Sign
 
 INK, RIM = token("figure"), token("figure-rim")
@@ -158,7 +158,7 @@ def site(signs: list[Sign], x: float, y: float, name: str) -> str:
     return _piece("site", name, frame + "".join(drawn), x, y, 1)
 
 
-def vase(sign: str, words: Setting, rings: list[tuple[str, list[int]]], x: float, y: float, name: str) -> str:
+def vase(sign: str, words: Fitted, rings: list[tuple[str, list[int]]], x: float, y: float, name: str) -> str:
     """A Vase: figure, its spaces with their VP or with the tokens on them, and its condition as a sign and a number.
 
     A space that nobody may have is crossed out.
