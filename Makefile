@@ -2,15 +2,17 @@
 
 PYTHON ?= python3
 VENV   := .venv
-BIN    := $(VENV)/bin
+BIN    := $(VENV)/$(if $(filter Windows_NT,$(OS)),Scripts,bin)
 STAMP  := $(VENV)/.installed
 TESTS  ?= tests
 # pip must find a wheel for everything, so that no compiler is ever needed; http-ece is pure Python without one.
 WHEELS := --only-binary :all: --no-binary http-ece
 PIP    := $(BIN)/python -m pip --disable-pip-version-check
+BUILT  := --quiet --no-deps --no-index --no-build-isolation --wheel-dir dist
+WHEELBIN := $(subst $(VENV),.venv-wheels,$(BIN))
 
 .DEFAULT_GOAL := help
-.PHONY: help env play test quick check browser-tests generate compiled peers lock clean
+.PHONY: help env play test quick check browser-tests test-anywhere generate compiled dist check-dist wheels peers lock clean
 
 help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' Makefile
@@ -45,6 +47,10 @@ browser-tests: check
 quick: $(STAMP) ## run the fast tests only
 	$(BIN)/pytest -n 2 -m "not slow and not browser" $(TESTS)
 
+# Browsers are left out: TESTS="tests -m browser" adds them.
+test-anywhere: $(STAMP) ## run the tests as somebody else: not root, another time zone, language and order
+	$(BIN)/python scripts/anywhere.py -n 2 -m "not browser" $(TESTS)
+
 generate: $(STAMP) ## write the code that is made of the declared fields of the games
 	$(BIN)/python -m pelagos.core.generate pelagos.games.aegean_sea pelagos.games.cyclades pelagos.games.minos pelagos.games.parthenon pelagos_tiny
 
@@ -52,6 +58,22 @@ compiled: $(STAMP) ## build core and games with mypyc into build/compiled and ch
 	rm -rf build/compiled build/compiled-temp
 	PELAGOS_COMPILE=1 $(BIN)/python setup.py --quiet build --build-lib build/compiled --build-temp build/compiled-temp
 	PYTHONPATH=build/compiled $(BIN)/python -m pelagos golden
+
+# Both wheels are built of the sdist, so that it is known to hold all they need.
+dist: $(STAMP) ## build the sdist, the pure wheel and a compiled wheel for this machine into dist/
+	rm -rf dist src/pelagos.egg-info
+	$(BIN)/python -c 'from setuptools.build_meta import build_sdist; build_sdist("dist")' > /dev/null
+	$(PIP) wheel $(BUILT) dist/pelagos-*.tar.gz
+	PELAGOS_COMPILE=1 $(PIP) wheel $(BUILT) dist/pelagos-*.tar.gz
+	@ls -l dist
+
+check-dist: $(STAMP) ## install each file of dist/ in a clean environment elsewhere and try it out
+	$(BIN)/python scripts/check_dist.py
+
+wheels: ## build compiled wheels for every Python on this kind of machine, with cibuildwheel
+	test -d .venv-wheels || $(PYTHON) -m venv .venv-wheels
+	$(WHEELBIN)/python -m pip --disable-pip-version-check install --quiet "cibuildwheel>=4.3,<5"
+	$(WHEELBIN)/python -m cibuildwheel --output-dir dist
 
 peers: ## compare the speed with other engines, which are installed apart
 	test -x .venv-peers/bin/pip || $(PYTHON) -m venv .venv-peers
@@ -67,6 +89,6 @@ lock: ## pin what pyproject.toml asks for
 		$(UPGRADE) --no-header --no-annotate --quiet --output-file requirements.lock
 
 clean: ## remove everything that can be made again
-	rm -rf $(VENV) .venv-lock .venv-peers build dist .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
+	rm -rf $(VENV) .venv-lock .venv-peers .venv-wheels build dist .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
 	find src tests scripts -name __pycache__ -type d -prune -exec rm -rf {} +
 	rm -rf src/pelagos.egg-info

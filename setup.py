@@ -1,6 +1,7 @@
 """The build: pure Python unless PELAGOS_COMPILE=1 asks mypyc for extension modules from the same source."""
 
 import os
+import tomllib
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -22,13 +23,22 @@ def compiled_modules() -> list[str]:
     return paths
 
 
+COMPILED = os.environ.get("PELAGOS_COMPILE") == "1"
+
+
+def needed() -> list[str]:
+    """What a build by itself must have besides setuptools: for extension modules, the compiler that the tests use."""
+    extras = tomllib.loads((HERE / "pyproject.toml").read_text("utf-8"))["project"]["optional-dependencies"]
+    return [line for line in extras["dev"] if line.startswith("mypy")] if COMPILED else []
+
+
 def extensions() -> "list[Extension]":
     """Nothing by default, so that installing needs no compiler."""
-    if os.environ.get("PELAGOS_COMPILE") != "1":
+    if not COMPILED:
         return []
     from mypyc.build import mypycify
 
     return mypycify(compiled_modules(), opt_level="3", group_name="pelagos")
 
 
-setup(ext_modules=extensions())
+setup(ext_modules=extensions(), setup_requires=needed())

@@ -1,0 +1,126 @@
+"""Install each file of dist/ in a clean environment outside the checkout, and try it out: `make check-dist`.
+
+Of every wheel, and of the sdist: the version, a game against bots in the terminal, the web table (its health, the first
+page, the rules), the golden hashes, the speed of random play. Dependencies are installed by pip.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.error
+import urllib.request
+import venv
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+DIST = ROOT / "dist"
+SCRIPTS = "Scripts" if os.name == "nt" else "bin"
+EXTRAS = "server,arena"
+
+
+class Installed:
+    """A clean environment with one file of dist/ in it."""
+
+    def __init__(self, folder: Path, file: Path) -> None:
+        self.folder = folder
+        venv.create(folder / "env", with_pip=True)
+        self.commands = folder / "env" / SCRIPTS
+        self.environment = {
+            name: text for name, text in os.environ.items() if not name.startswith(("PELAGOS", "PYTHON"))
+        }
+        self.run("python", "-m", "pip", "install", "--quiet", "--disable-pip-version-check", f"{file}[{EXTRAS}]")
+
+    def run(self, command: str, *words: str, typed: str = "") -> str:
+        """What a command of the environment prints; whatever fails ends everything."""
+        done = subprocess.run(
+            [str(self.commands / command), *words],
+            cwd=self.folder,
+            env=self.environment,
+            input=typed,
+            capture_output=True,
+            encoding="utf-8",
+        )
+        if done.returncode:
+            raise SystemExit(f"{command} {' '.join(words)} failed:\n{done.stdout}{done.stderr}")
+        return done.stdout
+
+    def table(self) -> str:
+        """Serve, ask for health, the first page and the rules, and stop."""
+        database = str(self.folder / "pelagos.db")
+        command = [str(self.commands / "pelagos"), "serve", "--no-browser", "--port", "0", "--database", database]
+        log = self.folder / "serve.log"
+        with log.open("wb") as out:
+            server = subprocess.Popen(command, cwd=self.folder, env=self.environment, stdout=out, stderr=out)
+        try:
+            address = self._address(server, log)
+            health = self._get(f"{address}/healthz")
+            pages = [len(self._get(address + path)) for path in ("/", "/rules/cyclades", "/static/app.css")]
+            return f"healthz {health.decode().strip()[:60]}; pages of {pages} bytes"
+        finally:
+            server.terminate()
+            server.wait(30)
+
+    def _address(self, server: subprocess.Popen[bytes], log: Path) -> str:
+        for _ in range(600):
+            said = re.search(r"http://127\.0\.0\.1:\d+", log.read_text("utf-8"))
+            if said:
+                try:
+                    self._get(f"{said[0]}/healthz")
+                    return said[0]
+                except (urllib.error.URLError, ConnectionError):
+                    pass
+            if server.poll() is not None:
+                break
+            time.sleep(0.1)
+        raise SystemExit(f"the web table did not start:\n{log.read_text('utf-8')}")
+
+    @staticmethod
+    def _get(address: str) -> bytes:
+        with urllib.request.urlopen(address, timeout=30) as answer:
+            content: bytes = answer.read()
+            return content
+
+
+def tried(file: Path, folder: Path) -> None:
+    """Tell how one file of dist/ fared."""
+    print(f"{file.name}: {file.stat().st_size / 1e6:.2f} MB", flush=True)
+    there = Installed(folder, file)
+    where = there.run("python", "-c", "import pelagos; print(pelagos.__file__)").strip()
+    if not where.startswith(str(folder)):
+        raise SystemExit(f"tried out {where}, which is not what was installed")
+    package = Path(where).parent
+    size = sum(path.stat().st_size for path in package.rglob("*") if path.is_file() and path.suffix != ".pyc")
+    print(f"  installed: {size / 1e6:.1f} MB", flush=True)
+    print("  " + there.run("pelagos", "--version").strip(), flush=True)
+    played = there.run("pelagos", "play", "cyclades", "--seats", "greedy,random,random", "--seed", "1").splitlines()
+    print(f"  a game among bots: {len(played)} lines, the last {played[-1].strip()!r}", flush=True)
+    print("  web table: " + there.table(), flush=True)
+    golden = there.run("pelagos", "golden").splitlines()
+    print("  golden hashes: " + " ".join(line.strip() for line in golden), flush=True)
+    bench = json.loads(there.run("pelagos", "bench", "--rounds", "3", "--json"))
+    speeds = ", ".join(f"{game['game']} {game['decisions']['median']:,.0f}" for game in bench["games"])
+    print(f"  decisions a second in random play: {speeds}", flush=True)
+
+
+def main() -> None:
+    """Everything in dist/, or what is named."""
+    files = [Path(name).resolve() for name in sys.argv[1:]] or sorted(DIST.glob("pelagos-*"))
+    if not files:
+        raise SystemExit("dist/ is empty: run `make dist` first")
+    for file in files:
+        folder = Path(tempfile.mkdtemp(prefix="pelagos-dist-"))
+        try:
+            tried(file, folder)
+        finally:
+            shutil.rmtree(folder, ignore_errors=True)
+
+
+if __name__ == "__main__":
+    main()
