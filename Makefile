@@ -58,6 +58,7 @@ compiled: $(STAMP) ## build core and games with mypyc into build/compiled and ch
 	rm -rf build/compiled build/compiled-temp
 	PELAGOS_COMPILE=1 $(BIN)/python setup.py --quiet build --build-lib build/compiled --build-temp build/compiled-temp
 	PYTHONPATH=build/compiled $(BIN)/python -m pelagos golden
+	PYTHONPATH=build/compiled:examples/tiny $(BIN)/pytest --quiet tests/core/test_flow.py tests/core/test_assembly.py tests/core/test_anytime.py tests/core/test_bundle.py
 
 # Both wheels are built of the sdist, so that it is known to hold all they need.
 dist: $(STAMP) ## build the sdist, the pure wheel and a compiled wheel for this machine into dist/

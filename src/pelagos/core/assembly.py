@@ -219,6 +219,7 @@ class Ready(Secret[Assembly]):
     revise: Action
 
     def __init__(self, revise: Action) -> None:
+        super().__init__()
         self.revise = revise
 
     def legal(self, s: Assembly, f: Frame) -> list[Action]:
@@ -245,6 +246,7 @@ class Resting(Step[Assembly]):
     act: Action
 
     def __init__(self, act: Action) -> None:
+        super().__init__()
         self.act = act
 
     def legal(self, s: Assembly, f: Frame) -> list[Action]:

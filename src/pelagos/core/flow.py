@@ -59,6 +59,15 @@ class Step(Generic[S]):
     kind: int = ASK
     forced: bool = False  # a lone legal choice is taken without asking (only where everything in it is public)
 
+    def __init__(self) -> None:
+        """What a class says in its body is written into the step: compiled code looks for it there and nowhere else,
+        and a game that is not compiled may stand on a core that is."""
+        kind, forced = getattr(type(self), "kind", None), getattr(type(self), "forced", None)
+        if isinstance(kind, int):
+            self.kind = kind
+        if isinstance(forced, bool):
+            self.forced = forced
+
     def proceed(self, s: S, f: Frame) -> bool:
         """True: something was done without asking (or the frame was dropped). False: this frame asks."""
         return False
