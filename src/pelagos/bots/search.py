@@ -8,7 +8,6 @@ halving). It never sees the state, only what it imagines from its view, and it n
 
 from __future__ import annotations
 
-import gc
 from typing import Any
 
 from pelagos.core.basics import Action
@@ -61,15 +60,6 @@ class SearchBot(Bot):
         """The winner of the contest; without a contest where there is nothing to choose."""
         if len(handle.legal) == 1:
             return handle.legal[0]
-        collecting = gc.isenabled()
-        gc.disable()  # states hold no cycles, and a thought makes thousands
-        try:
-            return self._thought(handle)
-        finally:
-            if collecting:
-                gc.enable()
-
-    def _thought(self, handle: SeatHandle) -> Action:
         ms = int(self.settings["ms"])
         budget = Budget(UNTIMED if ms else int(self.settings["positions"]), ms)
         world = handle.imagine()
