@@ -9,7 +9,7 @@ import pytest
 from pelagos.games.minos import GAME
 from pelagos.games.minos.rules.state import MinosState
 
-from .table import BOX, do, offered, play
+from .table import BOX, do, offered, play, told
 
 
 def income(*players: dict[str, Any], part: int = 0, seats: int = 2, round: int = 1, **rest: Any) -> MinosState:
@@ -44,7 +44,7 @@ def test_the_income_of_the_side_that_lies_up_route_by_route() -> None:
     player = {"ships": {"2": 1, "3": 1}, "warriors": {"7": 1}}
     s = income(player, {}, part=1, routes={"2": {"side": 1}, "3": {"side": 1}})
     assert offered(s) == ["move 7 6", "move 7 9", "move 7 10", "done"]  # the second route comes before the third
-    do(s, "done")
+    assert told(s, "done") == ["route-income"]  # of the third, which is told before what it brings
     assert play.step(s) == "temporary"
 
 

@@ -12,7 +12,6 @@ from pelagos.games.minos.rules.vocabulary import (
     FROM_BATTLES,
     FROM_BOARD,
     FROM_PALACE,
-    FROM_START,
     ROUTES,
     SHIP,
     SOURCES,
@@ -64,14 +63,13 @@ def test_the_mark_passes_each_round() -> None:
     assert s.first == RIVAL
 
 
-@pytest.mark.clause("S-2", "S-19")
+@pytest.mark.clause("S-2")
 def test_the_rival_has_its_pieces_and_no_resources() -> None:
-    s = until(GAME.start(1, {"level": "expert"}), "first-cards")
+    s = until(GAME.start(1), "first-cards")
     assert (s.reserves[RIVAL], s.supply[RIVAL]) == (3, 6)
     assert sum(s.warriors[RIVAL * LANDS : (RIVAL + 1) * LANDS]) == 1
     assert (s.coins[RIVAL], s.weaponry[RIVAL], s.hands[RIVAL]) == (0, 0, [])
-    assert s.vp[RIVAL] == s.earned[RIVAL * SOURCES + FROM_START] == 10
-    assert until(GAME.start(1), "first-cards").vp[RIVAL] == 0
+    assert s.vp[RIVAL] == 0
 
 
 @pytest.mark.clause("S-3")
@@ -447,8 +445,8 @@ def test_the_palace_vase_by_its_pile() -> None:
 
 
 @pytest.mark.clause("S-18", "S-19")
-@pytest.mark.parametrize(("level", "less"), [("easy", 1), ("normal", 0)])
-def test_pile_and_board_score_and_resources_do_not(level: str, less: int) -> None:
+@pytest.mark.parametrize(("level", "part"), [("easy", 2), ("normal", 1), ("hard", 1), ("expert", 1)])
+def test_pile_and_board_score_and_resources_do_not(level: str, part: int) -> None:
     s = alone(
         rival={"ships": {"1": 1}},
         pile=[1, 100],
@@ -459,7 +457,7 @@ def test_pile_and_board_score_and_resources_do_not(level: str, less: int) -> Non
         frames=[["ending"], ["unveiling"]],
     )
     play.settle_chance(s)
-    worth = sum(max(0, BOX.decree(card).vp - less) for card in (1, 100))
+    worth = sum(BOX.decree(card).vp for card in (1, 100)) // part
     assert s.earned[RIVAL * SOURCES + FROM_PALACE] == worth
     assert s.earned[RIVAL * SOURCES + FROM_BOARD] == 2
     assert s.vp[RIVAL] == worth + 2
@@ -508,10 +506,13 @@ def test_in_a_clash_it_has_no_weaponry() -> None:
 
 
 @pytest.mark.clause("S-19")
-@pytest.mark.parametrize(("level", "steps"), [("normal", 0), ("hard", 1), ("expert", 1)])
-def test_hard_steps_at_every_round_start(level: str, steps: int) -> None:
-    s = alone(options={"level": level}, frames=[["round"]])
-    assert sum(s.tracks[3:]) == steps
+@pytest.mark.parametrize(
+    ("level", "steps", "vp"), [("easy", 0, 0), ("normal", 0, 1), ("hard", 1, 5), ("expert", 1, 10)]
+)
+def test_hard_gains_vp_and_steps_at_every_round_start(level: str, steps: int, vp: int) -> None:
+    s = alone(rival={"tracks": {"population": 1}}, options={"level": level}, frames=[["round"]])
+    assert sum(s.tracks[3:]) == 1 + steps
+    assert s.vp[RIVAL] == vp + steps  # the first step of Influence: Coins, 1 VP
 
 
 @pytest.mark.clause("S-19")

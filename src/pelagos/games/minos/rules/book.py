@@ -12,7 +12,7 @@ from .build import RouteTile
 from .ending import Ending, Unveiling
 from .extras import Exchange, Sale
 from .gains import Drawn, GoodDrawn, StackGood, Temporary, TrackStep
-from .income import CleanUp, Income, IncomeOf, PalaceCard, Palaces
+from .income import CleanUp, Income, IncomeOf, PalaceCard, Palaces, ShipIncome
 from .points import Pay, Point
 from .progress import BuildNow, BuildRound, Claims, Group, Groups, Progress, StepNext, Steps, Wish, WishPay
 from .round import Draft, DraftDie, Gifts, Roll, Rolled, Round
@@ -105,6 +105,7 @@ _STEPS: Final[list[Step[Any]]] = [
     Watch(),
     Income(),
     IncomeOf(),
+    ShipIncome(),
     Palaces(),
     PalaceCard(),
     CleanUp(),

@@ -77,10 +77,11 @@ class Ending(Step[MinosState]):
         """M-160: the printed VP. S-18, S-19: of the rival, those of its pile."""
         rival = s.is_rival(clan)
         cards = s.pile if rival else s.palaces[clan]
-        less = 1 if rival and s.givens.level == EASY else 0
         vp = 0
         for card in cards:
-            vp += max(0, s.givens.box.decrees[card - 1].vp - less)
+            vp += s.givens.box.decrees[card - 1].vp
+        if rival and s.givens.level == EASY:
+            vp //= 2
         s.gain_vp(clan, vp, FROM_PALACE)
         s.tell(ALL, "palace-score", (clan, len(cards), vp))
 

@@ -12,7 +12,20 @@ from .launching import begin
 from .palace import into_palace
 from .programs import ability_at, route_income
 from .state import MinosState
-from .steps import AGE_CHANGE, CLAIMS, ENDING, INCOME_OF, PALACE_CARD, PALACES, READY, REFILL, ROUND, SCORING, UNVEILING
+from .steps import (
+    AGE_CHANGE,
+    CLAIMS,
+    ENDING,
+    INCOME_OF,
+    PALACE_CARD,
+    PALACES,
+    READY,
+    REFILL,
+    ROUND,
+    SCORING,
+    SHIP_INCOME,
+    UNVEILING,
+)
 from .steps import INCOME as INCOME_STEP
 from .tiles import INCOME
 from .vocabulary import (
@@ -85,11 +98,9 @@ class IncomeOf(Step[MinosState]):
         elif part == MARKER:
             self._marker(s, clan)
         elif part == SHIPS:
-            sailing = [route for route in range(1, ROUTES + 1) if s.ships[clan * ROUTES + route - 1]]
-            for route in sailing:
-                s.tell(ALL, "route-income", (clan, route, s.ships[clan * ROUTES + route - 1]))
-            for route in reversed(sailing):  # M-83: the first comes first
-                begin(s, clan, route_income(route, s.sides[route - 1], s.ships[clan * ROUTES + route - 1]))
+            for route in range(ROUTES, 0, -1):  # M-83: the first comes first
+                if s.ships[clan * ROUTES + route - 1]:
+                    s.frames.append((SHIP_INCOME, clan, route))
         elif part == WEAPONRY:
             weaponry = s.passive(clan, POPULATION, INCOME_WEAPONRY)  # M-84
             s.weaponry[clan] += weaponry
@@ -114,6 +125,21 @@ class IncomeOf(Step[MinosState]):
         vp = s.built[clan * STRUCTURES + SHIP] + s.built[clan * STRUCTURES + CITY]
         s.gain_vp(clan, vp, FROM_INCOME)
         s.tell(ALL, "rival-income", (vp,))
+
+
+@final
+class ShipIncome(Step[MinosState]):
+    """M-83: the income of the space on which a Ship stands; told before what it brings."""
+
+    name = "ship-income"
+    fields = "clan route"
+
+    def proceed(self, s: MinosState, f: Frame) -> bool:
+        _, clan, route = f
+        space = s.ships[clan * ROUTES + route - 1]
+        s.tell(ALL, "route-income", (clan, route, space))
+        begin(s, clan, route_income(route, s.sides[route - 1], space))
+        return True
 
 
 @final

@@ -110,6 +110,8 @@ TOLD: Final = {
     "ended": "clan number",  # who has most, and how many; one line for each winner
     # The solo game; the rival's own moves are told as a player's.
     "solo-card": "solo-card",
+    "solo-bonus": "",  # of the card in use
+    "rival-ahead": "number",  # VP of a hard level at the start of a round
     "rival-prepares": "card",  # an offer card that it discards
     "rival-pile": "number age",  # cards face down to its pile
     "rival-idles": "number",  # VP for what it could not do

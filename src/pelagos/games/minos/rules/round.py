@@ -7,7 +7,7 @@ from typing import Final, final
 from ....core.basics import ALL, Action, Frame
 from ....core.flow import Nature, Step
 from .gains import lowest_tracks, step_track
-from .givens import HARD
+from .givens import EARLY_VP, HARD
 from .launching import begin
 from .programs import ability_at
 from .state import MinosState
@@ -28,6 +28,7 @@ from .vocabulary import (
     COLOURS,
     CONTAINERS,
     DRAFT,
+    FROM_EFFECTS,
     IN_DRAFT,
     NOTHING,
     SECTIONS,
@@ -62,9 +63,18 @@ class Round(Step[MinosState]):
         frames.append((ROLL, 0))
         frames.append((GIFTS,))
         rival = s.givens.rival
-        if rival >= 0 and s.givens.level >= HARD:
-            step_track(s, rival, lowest_tracks(s, rival)[0])  # S-19
+        if rival >= 0:
+            self._level(s, rival)
         return True
+
+    def _level(self, s: MinosState, rival: int) -> None:
+        """S-19: the VP of the level; if it is hard, a step too."""
+        vp = EARLY_VP[s.givens.level]
+        if vp:
+            s.gain_vp(rival, vp, FROM_EFFECTS)
+            s.tell(ALL, "rival-ahead", (vp,))
+        if s.givens.level >= HARD:
+            step_track(s, rival, lowest_tracks(s, rival)[0])
 
 
 @final

@@ -10,7 +10,7 @@ from ....core.basics import ALL, Action, Frame, Seat
 from ....core.flow import Nature, Step
 from ....core.options import Option, Options
 from .content import BOXES
-from .givens import EXPERT, LEVELS, Givens
+from .givens import LEVELS, Givens
 from .state import LANDS, MinosState
 from .steps import (
     CHOOSER,
@@ -75,7 +75,6 @@ OPTIONS: Final = (
     Option(key="level", default="normal", words=LEVELS, seats=(1,)),  # S-19
 )
 SECOND_SPACE: Final = 1 << 1  # of a Vase: blocked for two (M-23)
-AHEAD: Final = 10  # VP of the rival at the highest level (S-19)
 
 
 def givens_of(seats: int, options: Options) -> Givens:
@@ -393,7 +392,6 @@ class Settle(Step[MinosState]):
                 s.first = clan  # M-37
             self._pieces(s, clan, start.region, start.extra_warrior and not s.is_rival(clan))
             if s.is_rival(clan):
-                s.gain_vp(clan, AHEAD if s.givens.level == EXPERT else 0, FROM_START)  # S-19
                 continue
             s.coins[clan] = start.coins  # M-30
             s.weaponry[clan] = start.weaponry

@@ -27,6 +27,7 @@ from .effects import (
     VP,
     WAR,
     WEAP,
+    Clause,
     Term,
 )
 from .effects import BUILD as BUILD_POINT
@@ -36,7 +37,7 @@ from .expand import move_warrior, place_warrior
 from .gains import gain_warriors, lowest_tracks, step_track
 from .grouping import USUAL, dice_of, groupings
 from .launching import begin
-from .programs import FORFEITS, SOLO_BONUSES, SPACE_BONUSES, space_bonus
+from .programs import ABILITY_HOOKS, FORFEITS, SOLO_BONUSES, SPACE_BONUSES, space_bonus
 from .round import has_room, place_die
 from .state import MinosState
 from .steps import (
@@ -430,10 +431,22 @@ class RivalEffect(Step[MinosState]):
 
     def proceed(self, s: MinosState, f: Frame) -> bool:
         clauses = s.givens.programs[f[1]].clauses
+        self._tell(s, f[1], clauses)
         for k in range(len(clauses) - 1, -1, -1):
             if not clauses[k].cost:
                 s.frames.append((RIVAL_TERMS, f[1], k, 0))
         return True
+
+    def _tell(self, s: MinosState, program: int, clauses: list[Clause]) -> None:
+        """Why it gains; a space that gives nothing but Coins and Weaponry is passed over (S-7)."""
+        if SOLO_BONUSES < program <= ABILITY_HOOKS:
+            s.tell(ALL, "solo-bonus", ())
+        elif SPACE_BONUSES < program <= FORFEITS:
+            for clause in clauses:
+                for term in _option(clause.rewards):
+                    if term.code not in (COIN, WEAP):
+                        s.tell(ALL, "space-bonus", (s.givens.rival, s.section, s.place))
+                        return
 
 
 @final

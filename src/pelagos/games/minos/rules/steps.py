@@ -65,6 +65,7 @@ from typing import Final
     # Income and clean-up (income.py).
     INCOME,  # its sub-steps, one after the other (M-82 to M-86)
     INCOME_OF,  # one player's part of a sub-step
+    SHIP_INCOME,  # what the space of one Ship brings (M-83)
     PALACES,  # sealed: cards into the Palace (M-85)
     PALACE_CARD,  # in a lane: the next one
     CLEAN_UP,  # dice, marker, round (M-89)
@@ -88,5 +89,5 @@ from typing import Final
     RIVAL_TILE,  # chance: a random Trade Bonus is removed (S-10)
     # Everywhere.
     READY,  # a sealed answer is in
-) = range(74)
-STEPS_IN_ALL: Final = 74
+) = range(75)
+STEPS_IN_ALL: Final = 75

@@ -113,6 +113,8 @@ def _variant(key: str, args: tuple[int, ...]) -> str:
         return ".free"
     if key == "groups" and not any(args[1:]):
         return ".none"
+    if key == "farm" and not args[3]:
+        return ".free"
     if key == "noted" and args[1]:
         return ".free"
     if key == "paid":
