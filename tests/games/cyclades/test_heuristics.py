@@ -63,6 +63,25 @@ def test_the_fourth_philosopher_is_worth_a_high_bid_and_an_idle_god_is_not() -> 
     assert int(amount) > 3  # whoever is driven off may not come back at once
 
 
+def test_whoever_hoards_is_sent_to_a_god_and_not_to_apollo() -> None:
+    def advice(gold: int) -> str:
+        s = position(
+            seats=3,
+            gold=[gold, 9, 9],
+            isles={"kea": {"owner": 0, "troops": 1, "metropolis": True}, "tinos": {"owner": 1}},
+            gods=["poseidon", "zeus"],
+            hidden=["athena", "ares"],
+            order=[0, 1, 2],
+            phase="offerings",
+        )
+        bid = advise(s, 0, s.legal(0))
+        assert bid is not None
+        return V.text(bid)
+
+    assert advice(3) == "apollo"
+    assert advice(20) != "apollo"
+
+
 def test_advice_is_always_offered() -> None:
     rng = Rng.seeded(62, "advice")
     for seats in (2, 3, 4, 5):

@@ -19,8 +19,10 @@ from .evaluate import (
     KINDS,
     NO_PLACE,
     PRIEST_WORTH,
+    PURSE,
     SCHOLARS,
     SLOT,
+    SPARE_COIN,
     TROOP,
     purse,
 )
@@ -72,7 +74,8 @@ def _apollo(s: CycladesState, seat: int) -> float:
     gold = 4 if len(s.realm[seat]) == 1 else 1
     value = purse(s.gold[seat] + gold) - purse(s.gold[seat])
     if not s.apollo and s.stock[PROSPERITY] > 0:
-        value += HORN
+        # Coins to come are worth no more than those at hand: whoever hoards should spend.
+        value += HORN if s.gold[seat] < PURSE else HORN * SPARE_COIN / COIN
     return value
 
 
