@@ -4,10 +4,11 @@
 
 Games between bots are played; every seat's plies are then looked at as its person would make them with a mouse.
 Before: each answer is a click, and one more to confirm what cannot be taken back or has odds. After: what cannot be
-taken back is sent by itself after a moment (odds are still confirmed); what lies farther is the thing that sets out and
-the goal; things on heaps are a click for each one more, or one for all of a kind or for everything, and one to send; an
-answer that is planned is clicked once, with its box, and given by itself while its situation stays the same.
-Prints the ten commonest acts of each game.
+taken back is sent by itself after a moment (odds are still confirmed); what is the only thing to do is done by itself;
+what lies farther is the thing that sets out and the goal; things on heaps are a click for each one more, or one for all
+of a kind or for everything, and one to say what for, or to send them where more could be named; an answer that is
+planned is clicked once, with its box, and given by itself as often as it is given again before any other in its
+situation. Prints the ten commonest acts of each game.
 """
 
 from __future__ import annotations
@@ -45,6 +46,11 @@ def clicks(asked: Decision, choice: Choice, hurried: bool = False) -> int:
     return 1 + int((choice.commits and not alone and not hurried) or choice.odds is not None)
 
 
+def nothing_else(asked: Decision, choice: Choice) -> bool:
+    """Whether the page does it by itself: the only thing, or of ways out the one that is meant."""
+    return len(asked.choices) == 1 or (choice.idle and all(each.minor for each in asked.choices))
+
+
 class Person:
     """One seat of a game that was played, and how its person would have made its plies."""
 
@@ -53,7 +59,7 @@ class Person:
         self.tongue = tongue
         self.seat = seat
         self.acts: list[Act] = []
-        self.planned: dict[tuple[str, str], Act] = {}
+        self.planned: dict[str, tuple[str, Act]] = {}  # the last answer in every situation that has a name
 
     def look(self, state: State, own: list[str]) -> int:
         """Make the next act; how many of the seat's next plies it is. `own` are those before anybody else acts."""
@@ -66,13 +72,17 @@ class Person:
             if plan is not None:
                 return plan
         cost, hurried = clicks(asked, choice), clicks(asked, choice, hurried=True)
+        if nothing_else(asked, choice):
+            hurried = 0
         act = Act(f"{step}: {choice.group}", cost, hurried, open_ended=not choice.commits)
         self.acts.append(act)
-        if choice.again:
-            first = self.planned.setdefault((choice.text, choice.again), act)
-            if first is not act:  # it was planned the first time, by one click more
-                first.after = hurried + 1
+        for named in {each.again for each in asked.choices if each.again}:
+            text, first = self.planned.get(named, ("", act))
+            if choice.again == named and choice.text == text:  # it was planned the first time, by one click more
+                first.after = clicks(asked, choice, hurried=True) + 1
                 act.after = 0
+            else:
+                self.planned[named] = (choice.text if choice.again == named else "", act)
         return 1
 
     def _before(self, state: State, own: list[str]) -> int:
@@ -99,7 +109,7 @@ class Person:
 
     def _sent(self, state: State, asked: Decision, steps: list[str], step: str, laid: Tray) -> None:
         lead = next((each for each in asked.choices if each.way == "lead" and each.text == steps[0]), None)
-        after = 1 + int(lead is not None and not lead.draft)
+        after = int(not laid.complete)  # one to send them, or to say what for, if that comes last
         suggested = list(lead.draft) if lead is not None else []
         empty = tray(self.game, state, self.seat, steps[:1] if lead else [], self.tongue)
         most = {item.text: item.most for heap in empty.heaps for item in heap.items} if empty is not None else {}

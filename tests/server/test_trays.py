@@ -61,30 +61,37 @@ def three_kinds(state: State, seat: int, laid: Tray) -> bool:
 
 
 def test_a_cargo_is_counted_in_any_order_and_sent_as_one_answer() -> None:
-    """Parthenon, P-62: the rules load card by card."""
+    """Parthenon, P-62: the rules load card by card, when they know where to; people name both in any order."""
     at = found("parthenon", 4, "launch", three_kinds)
     rules, state, seat = at
-    first, second = [item.text for item in lay(at).heaps[0].items[:2]]
+    empty = lay(at)
+    goal, (first, second) = empty.leads[-1].text, [item.text for item in empty.heaps[0].items[:2]]
     before = packed(state)
-    answers = {lay(at, *order).answer for order in permutations([first, first, second])}
-    assert len(answers) == 1, "the order makes no difference"
     laid = lay(at, first, second, first)
+    assert laid.texts == (first, second, first), "loaded before it is said where to"
+    assert (laid.answer, laid.steps, laid.hint) == (None, (), "")
+    answers = {lay(at, goal, *order).answer for order in permutations([first, first, second])}
+    assert len(answers) == 1, "the order makes no difference"
+    laid = lay(at, goal, first, second, first)
     assert counts(laid)[first][0] == 2
     assert laid.answer is not None
     assert laid.answer.label.endswith("3 cards")
-    assert laid.steps[-1] == "done"
+    assert (laid.steps[0], laid.steps[-1]) == (goal, "done")
+    assert not laid.complete, "more could be loaded"
     assert packed(state) == before, "nothing is done before it is sent"
     sent = state.clone()
     for text in laid.steps:
         sent.apply(seat, rules.vocabulary.parse(text))
-    assert lay(at, first).answer != laid.answer, "what is left out is put back"
+    assert lay(at, goal, first).answer != laid.answer, "what is left out is put back"
 
 
 def test_what_was_named_before_can_be_sent_as_it_is() -> None:
     """Small steps that were sent one by one lie in the position itself: the heaps go on from there."""
     rules, state, seat = found("parthenon", 4, "launch", three_kinds)
-    item = lay((rules, state, seat)).heaps[0].items[0]
+    empty = lay((rules, state, seat))
+    item = empty.heaps[0].items[0]
     begun = state.clone()
+    begun.apply(seat, rules.vocabulary.parse(empty.leads[0].text))
     begun.apply(seat, rules.vocabulary.parse(item.text))
     laid = lay((rules, begun, seat))
     assert laid.answer is not None
@@ -113,6 +120,7 @@ def test_heaps_that_are_full_are_an_answer_by_themselves() -> None:
         text = next(item.text for heap in laid.heaps for item in heap.items if item.count < item.most)
         laid = lay(at, *laid.texts, text)
     assert laid.steps == laid.texts
+    assert laid.complete
     assert laid.hint == "", "what comes then is not looked at"
     assert all(count == most for count, most in counts(laid).values())
     assert laid.answer.label.startswith(("Keep: ", "Give up: "))
@@ -131,7 +139,8 @@ def test_an_offer_is_composed_on_both_sides_and_addressed_anew() -> None:
     at = found("parthenon", 4, "propose", one_is_asked)
     laid = lay(at)
     assert [lead.on for lead in laid.leads] == [False] * 4
-    assert laid.heaps == ()
+    assert laid.leading == "Offer to"
+    assert [heap.title for heap in laid.heaps] == ["Give", "Want"], "what is offered may come first"
     assert laid.answer is None
     one, everybody = laid.leads[0].text, laid.leads[-1].text
     open_ = lay(at, one)

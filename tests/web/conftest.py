@@ -79,7 +79,8 @@ class Visitor:
         self.context: BrowserContext = browser.new_context(base_url=house.address, **given)
         self.context.set_default_timeout(PATIENCE)
         self.context.add_init_script(
-            "try { localStorage.getItem('pelagos.grace') ?? localStorage.setItem('pelagos.grace', 'no') } catch {}"
+            "try { for (const each of ['grace', 'auto'])"
+            " localStorage.getItem(`pelagos.${each}`) ?? localStorage.setItem(`pelagos.${each}`, 'no') } catch {}"
         )
         self.page: Page = self.context.new_page()
         self.complaints: list[str] = []

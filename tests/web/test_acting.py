@@ -184,15 +184,20 @@ def test_what_ends_a_turn_is_quiet_while_something_can_be_done_and_one_click_oth
     wait_for_answer(page, before)
 
 
-def test_a_lone_answer_is_given_by_itself_to_those_who_asked_for_it(visit: Any) -> None:
-    page = play_on(visit(), at_the_end_of_a_turn(), 0)
-    page.wait_for_selector(".prompt.mine")
-    page.wait_for_timeout(1800)
-    expect(page.locator("[data-minor]", has_text="End turn")).to_be_visible()  # nobody asked for it
+def test_what_is_the_only_thing_to_do_is_done_by_itself_unless_one_wants_to_do_it(visit: Any) -> None:
+    visitor = visit()
+    page = play_on(visitor, at_the_end_of_a_turn(), 0)
+    end = page.locator("[data-minor]", has_text="End turn")
+    expect(end).to_be_visible()
+    expect(end).not_to_have_class(re.compile("resting"))  # switched off for all tests
     before = page.evaluate(STAMP)
     page.click(".menu summary")
     page.check("#set-auto")
+    expect(end).to_have_class(re.compile("resting"))
     wait_for_answer(page, before)
+    visitor.context.add_init_script("localStorage.removeItem('pelagos.auto')")
+    page.reload()
+    expect(page.locator("#set-auto")).to_be_checked()  # whoever says nothing is spared it
 
 
 def test_what_cannot_be_taken_back_is_sent_by_itself_after_a_moment_unless_one_steps_back(visit: Any) -> None:

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import CDPSession, Page
 
 from pelagos.core.registry import games
-from tests.web.conftest import PATIENCE
+from tests.web.conftest import PATIENCE, Visitor
 from tests.web.playing import OVER, STAMP
 
 pytestmark = pytest.mark.browser
@@ -33,10 +33,11 @@ AT = """() => {
   if (here?.matches("#prompt [data-choice]:not([aria-pressed=true])")) return "choice";
   if (document.querySelector("#prompt [data-act=confirm]:not([hidden])")) return "elsewhere"; // the answer is ready
   if (here?.matches("#prompt [data-put]:not(.less, [aria-pressed=true])")) return "put";
+  if (here?.matches("#prompt [data-lead]") && !document.querySelector("#prompt [data-lead].on")) return "lead";
   if (here?.matches("#prompt summary")) return here.parentElement.open ? "open" : "folded";
   return "elsewhere";
 }"""
-LYING = "[...document.querySelectorAll('#prompt output')].map(each => each.textContent).join()"
+LYING = "[...document.querySelectorAll('#prompt output, #prompt .lead.on')].map(each => each.textContent).join()"
 CHANGED = f"([before, at]) => {STAMP} !== before || ({AT})() !== at || document.querySelector('{OVER}')"
 WAITED = f"document.querySelector('.prompt.mine') || document.querySelector('{OVER}')"
 
@@ -71,7 +72,7 @@ def answer(page: Page) -> None:
         way.append(f"{at} {page.evaluate('document.activeElement.outerHTML.slice(0, 90)')}")
         if at == "elsewhere":
             page.keyboard.press("Tab")
-        elif at == "put":  # a thing onto a heap; then the next
+        elif at in ("put", "lead"):  # a thing onto a heap, or what it is for; then the next
             lying = page.evaluate(LYING)
             page.keyboard.press("Enter")
             page.wait_for_function(f"lying => {LYING} !== lying", arg=lying)
@@ -85,22 +86,14 @@ def answer(page: Page) -> None:
     raise AssertionError(f"the keys come to no answer, but to {way[-20:]}: {asked}")
 
 
-@pytest.mark.timeout(400)
-@pytest.mark.parametrize("game", sorted(games()))
-def test_keys_alone_play_and_every_decision_can_be_heard(visit: Any, game: str) -> None:
-    visitor = visit()
-    visitor.context.add_init_script(LISTEN)
-    visitor.context.set_default_timeout(3 * PATIENCE)  # bots think, and a machine may be busy
+def by_keys(visitor: Visitor, most: int = 0) -> int:
+    """So many decisions of a table, or all of them; each can be heard. How many there were."""
     page = visitor.page
-    page.goto(f"/new?game={game}")
-    press_until(page, "Tab", "#seats .primary")
-    page.keyboard.press("Enter")
-    visitor.ready()
     tree = visitor.context.new_cdp_session(page)
     press_until(page, "Tab", "a.skip")
     page.keyboard.press("Enter")  # to the question
     decisions = 0
-    while decisions < DECISIONS or games()[game].example:
+    while not most or decisions < most:
         page.wait_for_function(f"() => {WAITED}")
         if page.locator(OVER).count():
             break
@@ -115,4 +108,19 @@ def test_keys_alone_play_and_every_decision_can_be_heard(visit: Any, game: str) 
         page.evaluate("window.spoken.length = 0")
         answer(page)
         decisions += 1
+    return decisions
+
+
+@pytest.mark.timeout(400)
+@pytest.mark.parametrize("game", sorted(games()))
+def test_keys_alone_play_and_every_decision_can_be_heard(visit: Any, game: str) -> None:
+    visitor = visit()
+    visitor.context.add_init_script(LISTEN)
+    visitor.context.set_default_timeout(3 * PATIENCE)  # bots think, and a machine may be busy
+    page = visitor.page
+    page.goto(f"/new?game={game}")
+    press_until(page, "Tab", "#seats .primary")
+    page.keyboard.press("Enter")
+    visitor.ready()
+    decisions = by_keys(visitor, 0 if games()[game].example else DECISIONS)
     assert decisions >= 5

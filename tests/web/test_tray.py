@@ -41,11 +41,11 @@ def asked_for_things(game: str, seats: int, step: str, good: Any) -> str:
 
 @cache
 def loading() -> str:
-    """Four players of Parthenon; Ione loads a Fleet, and has several cards of one kind, and of several kinds."""
+    """Four players of Parthenon; Ione sends a Fleet, and has several cards of one kind, and of several kinds."""
 
     def several(s: Any, laid: Tray) -> bool:
         items = laid.heaps[0].items
-        return len(items) > 1 and items[0].most > 1
+        return bool(laid.leads) and len(items) > 1 and items[0].most > 1
 
     return asked_for_things("parthenon", 4, "launch", several)
 
@@ -96,15 +96,17 @@ def test_a_cargo_is_counted_put_back_and_sent_as_one_answer(visit: Any, size: st
     page = at(visit, loading(), size, language)
     first, second = page.locator(".counted").nth(0), page.locator(".counted").nth(1)
     heights = {page.evaluate("document.querySelector('#prompt .prompt').offsetHeight")}
-    expect(page.locator(CONFIRM)).to_have_count(0)
     first.locator(".all").click()
-    expect(page.locator(CONFIRM)).to_be_visible()
+    expect(first.locator(".more")).to_be_disabled()
+    expect(page.locator(CONFIRM)).to_have_count(0)  # nobody knows yet where to
     most = count(page, 0)
     assert most > 1, "all of a kind by one click"
     first.locator(".less").click()
     expect(first.locator("b")).to_have_text(str(most - 1))
     second.locator(".more").click()
     expect(second.locator("b")).to_have_text("1")
+    page.locator("[data-lead]").last.click()
+    expect(page.locator(CONFIRM)).to_be_visible()
     heights.add(page.evaluate("document.querySelector('#prompt .prompt').offsetHeight"))
     assert len(heights) == 1, "the question keeps its height"
     cards = {"en": f"with {most} cards", "fr": f"avec {most} cartes"}[language]
@@ -116,6 +118,25 @@ def test_a_cargo_is_counted_put_back_and_sent_as_one_answer(visit: Any, size: st
     page.locator(CONFIRM).click()
     wait_for_answer(page, before)
     assert [url.rsplit("/", 1)[1] for url in sent] == ["choices"], "one answer"
+
+
+def test_cargo_then_goal_is_one_gesture_and_goes_by_itself(visit: Any) -> None:
+    """The cards of the hand, the Land on the map: no third click; whoever steps back is not hurried."""
+    page = at(visit, loading(), "laptop", "en")
+    page.evaluate("localStorage.setItem('pelagos.grace', 'yes')")
+    before = page.evaluate(STAMP)
+    page.locator(".hand .lit").first.click()
+    expect(page.locator(".counted b").first).to_have_text("1")
+    goal = page.locator('#board .lit[data-target^="land-"]').first
+    goal.dispatch_event("click")
+    expect(page.locator(f"{CONFIRM}.counting")).to_contain_text("with 1 card")
+    page.keyboard.press("Escape")  # the card is put back: nothing is sent
+    expect(page.locator(CONFIRM)).to_have_count(0)
+    page.locator(".hand .lit").first.click()
+    expect(page.locator(CONFIRM)).to_contain_text("with 1 card")
+    expect(page.locator(".primary.counting")).to_have_count(0)  # more could be loaded
+    page.locator("[data-lead]:not(.on)").last.click()  # elsewhere, after all
+    wait_for_answer(page, before)
 
 
 def test_a_card_of_the_hand_goes_aboard_and_escape_puts_it_back(visit: Any) -> None:
@@ -149,6 +170,34 @@ def test_an_offer_is_composed_on_the_desk(visit: Any, size: str, language: str) 
     page.locator(CONFIRM).click()
     wait_for_answer(page, before)
     expect(page.locator("#story")).to_contain_text({"en": "offers", "fr": "offre"}[language])
+
+
+@cache
+def answering() -> str:
+    """Four players of Parthenon; Ione is offered something by the one before her, and may offer something then."""
+    rules = games()["parthenon"]
+
+    def asked(s: Any, texts: list[str]) -> bool:
+        if "accept" not in texts or s.frames[-1][2] != 3:
+            return False
+        return any(choice.sequel for choice in rules.decision(s, 0).choices)
+
+    return played_until("parthenon", 4, 0, 0, asked, "greedy:worlds=1:budget=20")
+
+
+def test_from_an_answer_to_a_counter_offer(visit: Any) -> None:
+    """Refuse and go on: the desk opens, addressed to the proposer, with the offer turned round."""
+    visitor = visit()
+    page = play_on(visitor, answering(), 0)
+    page.evaluate("localStorage.setItem('pelagos.speed', 'none')")
+    before = page.evaluate(STAMP)
+    page.get_by_role("button", name="Refuse, and offer otherwise").click()
+    expect(page.locator(CONFIRM)).to_have_text("Refuse, and offer otherwise")
+    page.click(CONFIRM)
+    wait_for_answer(page, before)
+    page.wait_for_selector("[data-lead].on")
+    expect(page.locator(CONFIRM)).to_contain_text(re.compile("Offer|Give|Ask"))
+    expect(page.locator("[data-plan]")).to_have_count(0)
 
 
 def test_a_counter_offer_lies_ready(visit: Any) -> None:

@@ -40,6 +40,8 @@ class Choice(msgspec.Struct, frozen=True, kw_only=True):
     way: Way = ""  # how it composes: the page puts steps together and sends them as one answer
     thing: Message | None = None  # of "more" and "lead": what is named, without the verb; its heap is that of its group
     again: str = ""  # it may be planned: given again by itself while the public situation so named is the same
+    idle: bool = False  # of ways out: the one that is meant where nothing else can be done
+    sequel: Message | None = None  # on a second button: the same answer, to go on with what it makes possible
     heap: str = ""  # of "more" and "send": whose heaps these are, where the same step may go on to others
     draft: tuple[str, ...] = ()  # of "lead": the steps that lie on the heaps to begin with
 

@@ -47,6 +47,8 @@ class Button(NamedTuple):
     again: str = ""  # the public situation in which it may be given again by itself
     heap: str = ""  # whose heaps these are
     draft: tuple[str, ...] = ()  # what lies on the heaps to begin with
+    idle: bool = False  # a way out: meant where nothing else can be done
+    sequel: Message | None = None  # the same answer, to go on with what it makes possible
 
 
 class Thing(NamedTuple):
@@ -223,6 +225,8 @@ class Words(ABC, Generic[S]):
             again=button.again,
             heap=button.heap,
             draft=button.draft,
+            idle=button.idle,
+            sequel=button.sequel,
         )
 
     def _refused(self, q: Query[S]) -> list[Refusal]:

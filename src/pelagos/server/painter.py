@@ -205,4 +205,6 @@ def choice_sheet(choice: Choice, tongue: Tongue) -> ChoiceSheet:
         way=choice.way,
         again=choice.again,
         draft=choice.draft,
+        idle=choice.idle,
+        sequel=tongue(choice.sequel) if choice.sequel is not None else "",
     )

@@ -73,6 +73,8 @@ class Tray(msgspec.Struct, frozen=True, kw_only=True):
     hint: str
     answer: ChoiceSheet | None
     steps: tuple[str, ...]  # of the answer: what is sent
+    leading: str = ""  # the heading of the leads
+    complete: bool = False  # nothing more could be named: it may be sent by itself
 
 
 class _Copy:
@@ -131,9 +133,10 @@ def tray(
     named: list[str] = []
     if lead is not None:
         named.append(wanted.pop(0))
-        copy.take(lead.action)
-        if fresh and copy.goes_on:
+        if fresh:
             wanted = [*lead.draft]
+    if leads:  # things may be named before it is said what for: any lead opens the heaps
+        copy.take((lead or leads[0]).action)
         asked = copy.decision() if copy.goes_on else asked
     things = _Things(game, tongue)
     things.add(asked)
@@ -150,16 +153,20 @@ def tray(
     now = copy.decision() if copy.goes_on else None
     if now is not None:
         things.add(now)
-    answer, steps = _answer(copy, now, things, named, tongue, lead is not None)
+    answer, steps, complete = _answer(copy, now, things, named, tongue, lead is not None)
+    if leads and lead is None:
+        answer, steps, complete = None, (), False
     return Tray(
         texts=tuple(named),
         leads=tuple(
             Lead(text=each.text, name=things.name(each), targets=each.targets, on=each is lead) for each in leads
         ),
-        heaps=things.heaps(copy, named) if lead is not None or not leads else (),
-        hint=tongue(now.hint) if now is not None and now.hint is not None else "",
+        heaps=things.heaps(copy, named),
+        hint=tongue(now.hint) if now is not None and now.hint is not None and (lead is not None or not leads) else "",
         answer=answer,
         steps=steps,
+        leading=things.title(leads[0]) if leads else "",
+        complete=complete,
     )
 
 
@@ -170,23 +177,22 @@ def tray_html(laid: Tray, language: str) -> str:
 
 def _answer(
     copy: _Copy, now: Decision | None, things: _Things, named: list[str], tongue: Tongue, led: bool
-) -> tuple[ChoiceSheet | None, tuple[str, ...]]:
-    """The answer that the heaps make: what closes them, or themselves where nothing more is asked."""
+) -> tuple[ChoiceSheet | None, tuple[str, ...], bool]:
+    """The answer that the heaps make, and whether it is complete: what closes them, or themselves if nothing does."""
     sends = [choice for choice in now.choices if choice.way == "send"] if now is not None else []
     if sends and (len(named) > led or not sends[0].minor):
         sheet = choice_sheet(sends[0], tongue)
         if sheet.minor:  # "done": it does not say what is done
             first = things.known[named[-1]]
             sheet = msgspec.structs.replace(sheet, label=things.label(first, named), minor=False)
-        return msgspec.structs.replace(sheet, way=""), (*named, sends[0].text)
+        return msgspec.structs.replace(sheet, way=""), (*named, sends[0].text), False
     more = now is not None and any(choice.way == "more" for choice in now.choices)
     if not named or more or sends:
-        return None, ()
+        return None, (), False
     last = next(c for c in copy.game.decision(copy.before, copy.seat).choices if c.text == named[-1])
     sheet = choice_sheet(last, tongue)
-    return msgspec.structs.replace(
-        sheet, label=things.label(last, named), commits=copy.commits, targets=(), way=""
-    ), tuple(named)
+    sheet = msgspec.structs.replace(sheet, label=things.label(last, named), commits=copy.commits, targets=(), way="")
+    return sheet, tuple(named), True
 
 
 class _Things:

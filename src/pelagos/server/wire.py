@@ -37,6 +37,8 @@ class ChoiceSheet(msgspec.Struct, frozen=True, kw_only=True):
     way: Way = ""  # how it composes with others to one answer
     again: str = ""  # it may be planned while this name stays the same
     draft: tuple[str, ...] = ()  # of a lead: the steps that it suggests
+    idle: bool = False  # given by itself where nothing but ways out is offered
+    sequel: str = ""  # of a second button: the same answer, to go on with what it makes possible
 
 
 class RefusedSheet(msgspec.Struct, frozen=True, kw_only=True):

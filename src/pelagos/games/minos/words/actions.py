@@ -123,7 +123,7 @@ def _trait(q: Ask, a: Action) -> Button:
 def _end(q: Ask, a: Action) -> Button:
     s = q.s
     lines = [say("preview.lapse", n=s.points)] if s.points else []
-    return Button(say("do.end"), "M-172", lines, minor=True)
+    return Button(say("do.end"), "M-172", lines, minor=True, again="" if s.points else "spent")
 
 
 # Extra actions.

@@ -293,7 +293,9 @@ def _accept(q: Ask, a: Action) -> Button:
     s, seat = q.s, q.seat
     _, given, wanted = s.offer
     if a != verbs.ACCEPT.base:
-        return Button(say("do.refuse"), "P-61", (say("preview.refuse"),))
+        again = f"answer-{s.year}-{s.season}"
+        counter = say("do.refuse.counter") if not s.quiet >> seat & 1 and s.left[seat] > 0 else None
+        return Button(say("do.refuse"), "P-61", (say("preview.refuse"),), again=again, sequel=counter)
     purse = s.purse(seat, IN_HAND)
     after = minus(plus(purse, given), wanted)
     label = say("do.accept" if sum(wanted) else "do.accept.gift")

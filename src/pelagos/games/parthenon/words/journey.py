@@ -30,6 +30,7 @@ from .nouns import (
     good_name,
     hazard_name,
     in_land,
+    land_name,
     lands_name,
     say,
     service_text,
@@ -142,7 +143,9 @@ def _set_out(q: Ask, a: Action) -> Button:
     if a == CANCEL.base:
         return back(s, seat, "P-62")
     if verb == SAIL.id:
-        return Button(say("do.sail", land=to_land(V.x[a])), "P-62", _prospects(s, seat, V.x[a]))
+        land = V.x[a]
+        lines = _prospects(s, seat, land)
+        return Button(say("do.sail", land=to_land(land)), "P-62", lines, way="lead", thing=land_name(land))
     if verb == LOAD.id:
         left = minus(rest, d[1:])
         stays = say("preview.stays", what=good_count(V.x[a], left[V.x[a]] - 1))

@@ -35,7 +35,7 @@ function pressed(prompt, event) {
     const button = shown[Number(event.key) - 1];
     if (button) {
       event.preventDefault();
-      prompt.pick(Number(button.dataset.choice));
+      prompt.press(button);
     }
   }
 }

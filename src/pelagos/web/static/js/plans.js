@@ -1,10 +1,10 @@
-/** Planned answers: one that is to be given again, by itself, as long as the situation that the game names is the same. */
+/** Planned answers: given again by themselves, as long as the situation that the game names is the same. */
 
 import { announce, find, say } from "./dom.js";
 
 /** @typedef {import("./sheet.js").Page} Page */
 /** @typedef {import("./prompt.js").Prompt} Prompt */
-/** @typedef {{text: string, again: string, label: string}} Plan */
+/** @typedef {{text: string, again: string, label: string, about?: string[]}} Plan without a text: what one goes on with, and whom it is about */
 
 const SEEN = 1500; // milliseconds in which a planned answer can still be stopped
 
@@ -15,8 +15,9 @@ export class Plans {
     this.prompt = prompt;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined;
+    prompt.about = () => this.plans.find((plan) => !plan.text)?.about ?? [];
     page.on("sheet", () => this.look());
-    page.on("sending", ({ detail }) => this.sending(detail));
+    page.on("sending", ({ detail }) => this.sending(detail.choice, detail.goesOn));
     page.on("drawn", () => this.offer());
     prompt.place.addEventListener("click", (event) => {
       if (/** @type {Element} */ (event.target).closest("[data-plan-stop]")) this.stop();
@@ -28,30 +29,38 @@ export class Plans {
     return `pelagos.plan.${this.page.sheet.table}.${this.page.sheet.you}`;
   }
 
-  /** What is planned for this seat of this table, in this window. @returns {Plan | null} */
-  get plan() {
+  /** What is planned for this seat of this table, in this window. @returns {Plan[]} */
+  get plans() {
     try {
-      return JSON.parse(sessionStorage.getItem(this.key) ?? "null");
+      return JSON.parse(sessionStorage.getItem(this.key) ?? "[]");
     } catch {
-      return null;
+      return [];
     }
   }
 
-  /** @param {Plan | null} plan */
-  set plan(plan) {
-    if (plan) sessionStorage.setItem(this.key, JSON.stringify(plan));
+  /** @param {Plan[]} plans */
+  set plans(plans) {
+    if (plans.length) sessionStorage.setItem(this.key, JSON.stringify(plans));
     else sessionStorage.removeItem(this.key);
   }
 
-  /** A new sheet: give the planned answer, wait for the question, or forget the plan where things have changed. */
+  /** Whether a question shows that a situation is over: the same kind of answer has another name for it. @param {Plan} plan @param {import("./sheet.js").Question} question */
+  over(plan, question) {
+    if (!plan.text) return question.choices.some((choice) => choice.way === "lead");
+    const kind = (/** @type {string | undefined} */ again) => again?.split("-")[0];
+    const alike = question.choices.filter((choice) => choice.again && kind(choice.again) === kind(plan.again));
+    return alike.length > 0 && !alike.some((choice) => choice.text === plan.text && choice.again === plan.again);
+  }
+
+  /** A new sheet: give the planned answer, wait for the question, or forget a plan where things have changed. */
   look() {
     clearTimeout(this.timer);
-    const { plan } = this;
     const { question } = this.page.sheet;
-    if (plan && question?.waited) {
-      const i = question.choices.findIndex((choice) => choice.text === plan.text && choice.again === plan.again);
-      if (i < 0) this.plan = null;
-      else this.timer = setTimeout(() => this.give(i, question), SEEN);
+    if (question?.waited && this.plans.length) {
+      this.plans = this.plans.filter((plan) => !this.over(plan, question));
+      const planned = (/** @type {import("./sheet.js").Choice} */ choice) => this.plans.some((plan) => choice.text === plan.text && choice.again === plan.again);
+      const i = question.choices.findIndex(planned);
+      if (i >= 0) this.timer = setTimeout(() => this.give(i, question), SEEN);
     }
     this.show();
     this.offer();
@@ -59,20 +68,20 @@ export class Plans {
 
   /** Give it, unless something else was done meanwhile. @param {number} i @param {import("./sheet.js").Question} question */
   give(i, question) {
-    if (this.prompt.question !== question || this.prompt.sending || !this.plan) return;
+    if (this.prompt.question !== question || this.prompt.sending || !this.plans.length) return;
     this.prompt.armed = i;
     void this.prompt.send();
   }
 
   /** Say what is planned, and how to stop it. */
   show() {
-    const { plan } = this;
+    const { plans } = this;
     find("[data-plan]", this.prompt.place)?.remove();
-    if (!plan) return;
+    if (!plans.length) return;
     const strip = document.createElement("p");
     strip.className = "inline-strip plan";
     strip.dataset.plan = "";
-    strip.append(say("plan", { what: plan.label }));
+    strip.append(say("plan", { what: plans.map((plan) => plan.label).join("; ") }));
     const stop = Object.assign(document.createElement("button"), { type: "button", className: "small", textContent: say("plan.stop") });
     stop.dataset.planStop = "";
     strip.append(stop);
@@ -84,29 +93,36 @@ export class Plans {
     const place = find(".after", this.prompt.place);
     const { question } = this.prompt;
     const armed = this.prompt.armed === null ? null : question?.choices[this.prompt.armed];
-    const meant = question?.waited && !this.plan ? question.choices.find((choice) => choice.again) : undefined;
-    const may = meant && (!armed || armed.again);
+    const known = (/** @type {import("./sheet.js").Choice} */ choice) => this.plans.some((plan) => plan.again === choice.again);
+    const may = (/** @type {import("./sheet.js").Choice | null | undefined} */ choice) => !!choice?.again && !known(choice);
+    const meant = !question?.waited ? null : armed ? armed : question.choices.find(may);
     const old = find("[data-again]", this.prompt.place)?.closest("label");
-    if (!may || !place) return void old?.remove();
-    if (old) return;
+    if (!meant || !may(meant) || !place) return void old?.remove();
+    const words = ` ${say("plan.again", { what: meant.label })}`;
+    if (old?.lastChild) {
+      old.lastChild.textContent = words;
+      return;
+    }
     const label = document.createElement("label");
     label.className = "again";
     const box = Object.assign(document.createElement("input"), { type: "checkbox" });
     box.dataset.again = "";
-    label.append(box, ` ${say("plan.again", { what: meant.label })}`);
+    label.append(box, words);
     place.prepend(label);
   }
 
-  /** An answer is sent: if it is to be given again, it is remembered. @param {import("./sheet.js").Choice} choice */
-  sending(choice) {
+  /** An answer is sent: if it is to be given again, it is remembered; if one goes on with something, nothing else is planned. @param {import("./sheet.js").Choice} choice @param {boolean} goesOn */
+  sending(choice, goesOn) {
     const box = find("[data-again]", this.prompt.place);
-    if (box instanceof HTMLInputElement && box.checked && choice.again) this.plan = { text: choice.text, again: choice.again, label: choice.label };
+    const { text, again = "", label, sequel = "" } = choice;
+    if (goesOn) this.plans = [{ text: "", again: "", label: sequel, about: this.prompt.question?.chosen ?? [] }];
+    else if (box instanceof HTMLInputElement && box.checked && again) this.plans = [...this.plans.filter((plan) => plan.again !== again), { text, again, label }];
   }
 
   /** Think again. */
   stop() {
     clearTimeout(this.timer);
-    this.plan = null;
+    this.plans = [];
     this.show();
     this.offer();
     announce(say("plan.stopped"));

@@ -11,8 +11,8 @@ import { Refusals } from "./refusals.js";
 /** @typedef {import("./sheet.js").Question} Question */
 
 
-const ALONE = 1200; // milliseconds until a lone answer is given for those who asked for it, at least
-const VARIES = 1800; // and so many more, at random: nobody learns from the pause that there was no choice
+const ALONE = 2000; // milliseconds until a lone answer is given by itself, at least
+const VARIES = 2000; // and so many more, at random: nobody learns from the pause that there was no choice
 
 const GRACE = 2000; // milliseconds in which what cannot be taken back can still be stopped
 
@@ -36,13 +36,14 @@ export class Prompt {
     this.place.addEventListener("click", (event) => this.clicked(event));
     this.place.addEventListener("input", (event) => this.searched(event));
     this.place.addEventListener("mouseover", (event) => this.hovered(event));
-    this.place.addEventListener("mouseleave", () => this.showPreview(this.armed));
+    this.place.addEventListener("mouseleave", () => this.showPreview(this.armed ?? this.tray?.opened ?? null));
     document.addEventListener("click", (event) => this.thingClicked(event));
     this.refusals = new Refusals(page, this);
     this.errands = new Errands(page, this);
     this.lights = new Lights(page, this);
     keys(this);
     page.on("sheet", ({ detail }) => this.renewed(detail.before, detail.sheet));
+    document.addEventListener("visibilitychange", () => this.rest());
     this.begin();
   }
 
@@ -59,6 +60,7 @@ export class Prompt {
     if (!same) {
       this.filters = [];
       this.armed = null;
+      this.goesOn = false;
     } else if (this.armed !== null && !sheet.question?.choices[this.armed]) {
       this.armed = null;
     }
@@ -92,18 +94,31 @@ export class Prompt {
     const only = question?.choices.length === 1 ? question.choices[0] : null;
     if (question?.waited && only && !only.minor && this.armed === null) this.armed = 0;
     this.draw();
+    this.rest();
+  }
+
+  /** The answer that is meant where nothing can be done: the only one, or of several ways out the one the game names. */
+  get alone() {
+    const choices = this.question?.waited ? this.question.choices : [];
+    if (choices.length === 1) return 0;
+    return choices.every((each) => each.minor) ? choices.findIndex((each) => each.idle) : -1;
+  }
+
+  /** Where nothing can be done but one thing, it is done by itself; not for keys, which may be a screen reader's. */
+  rest() {
     clearTimeout(this.lone);
-    if (question?.waited && only && remembered("auto") === "yes") this.lone = setTimeout(() => this.byItself(question), ALONE + Math.random() * VARIES);
+    const { question, alone } = this;
+    const spared = alone >= 0 && this.hand !== "keys" && remembered("auto", "yes") === "yes" && !document.hidden;
+    for (const each of all(".go .primary", this.place)) each.classList.toggle("resting", spared);
+    if (!spared) return;
+    this.lone = setTimeout(() => {
+      if (this.question !== question || this.sending) return;
+      this.armed = alone;
+      void this.send();
+    }, ALONE + Math.random() * VARIES);
   }
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   lone = undefined;
-
-  /** Where there is one answer, those who asked for it are spared it. @param {Question} question */
-  byItself(question) {
-    if (this.question !== question || this.sending || document.hidden) return;
-    this.armed = 0;
-    void this.send();
-  }
 
   /** The choices that agree with everything clicked so far. @returns {number[]} */
   open() {
@@ -131,8 +146,9 @@ export class Prompt {
       const minor = button.hasAttribute("data-minor");
       const found = !wanted || (button.textContent || "").toLocaleLowerCase().includes(wanted);
       button.hidden = !open.has(i) || !!this.tray?.holds(i) || (minor ? this.armed !== null && !this.tray?.ready : !found);
-      button.classList.toggle("on", i === this.armed && !minor);
-      if (!minor) button.setAttribute("aria-pressed", String(i === this.armed));
+      const on = i === this.armed && this.goesOn === button.hasAttribute("data-sequel");
+      button.classList.toggle("on", on && !minor);
+      if (!minor) button.setAttribute("aria-pressed", String(on));
     }
     for (const series of all("[data-series]", this.place)) this.step(series, 0);
     for (const button of all("[data-refused]", this.place)) button.hidden = this.filters.length > 0 || !!wanted || !!this.tray?.texts.length;
@@ -149,16 +165,13 @@ export class Prompt {
     const confirm = find("[data-act=confirm]", this.place);
     const back = find("[data-act=back]", this.place);
     const choice = this.armed === null ? null : question?.choices[this.armed] ?? null;
-    if (this.armed === null || this.armed !== this.hurried) {
-      clearTimeout(this.grace);
-      this.hurried = null;
-    }
+    if (this.armed === null || this.armed !== this.hurried) this.calm();
     if (confirm) {
       confirm.hidden = !choice;
       confirm.classList.remove("wait");
       confirm.classList.toggle("counting", this.hurried !== null);
       const label = find("[data-label]", confirm);
-      if (label && choice) label.textContent = choice.label;
+      if (label && choice) label.textContent = (this.goesOn && choice.sequel) || choice.label;
     }
     const only = (question?.choices.length ?? 0) === 1;
     if (back) back.hidden = only || (this.armed === null && !this.filters.length) || !!this.tray?.ready;
@@ -170,7 +183,7 @@ export class Prompt {
     frame?.classList.toggle("armed", this.armed !== null);
     frame?.classList.toggle("narrowed", this.filters.length > 0);
     frame?.classList.toggle("piled", !!this.tray?.laid);
-    this.showPreview(this.armed);
+    this.showPreview(this.armed ?? this.tray?.opened ?? null);
     this.lights.draw();
   }
 
@@ -220,7 +233,7 @@ export class Prompt {
     const series = button.closest("[data-series]");
     if (series && button.hasAttribute("data-less")) this.step(series, -1);
     else if (series && button.hasAttribute("data-more")) this.step(series, 1);
-    else if (button.dataset.choice) this.pick(Number(button.dataset.choice));
+    else if (button.dataset.choice) this.press(button);
     else if (button.dataset.refused) this.refusals.button(Number(button.dataset.refused));
     else if (button.dataset.act) void this.act(button.dataset.act);
   }
@@ -242,6 +255,12 @@ export class Prompt {
     }
   }
 
+  /** A choice's button: its own, or the one that goes on from it. @param {HTMLElement} button */
+  press(button) {
+    this.goesOn = button.hasAttribute("data-sequel");
+    this.pick(Number(button.dataset.choice));
+  }
+
   /** A choice's button, or the one thing left. @param {number} i */
   pick(i) {
     const choice = this.question?.choices[i];
@@ -260,16 +279,17 @@ export class Prompt {
       void this.send();
       return;
     }
-    if (!choice.odds && this.hand === "mouse" && !phone() && remembered("confirm") !== "yes") this.hurry(i);
+    this.hurry(i);
     announce(all("p", find(`[data-preview="${i}"]`, this.place) ?? document.createElement("div")).map((p) => p.textContent).join(" "));
     const confirm = find("[data-act=confirm]", this.place);
     if (this.hand === "keys") confirm?.focus();
     else confirm?.scrollIntoView({ block: "nearest" });
   }
 
-  /** What cannot be taken back is sent by itself after a moment, unless one steps back. @param {number} i */
+  /** What cannot be taken back, or was put together, is sent by itself after a moment, unless one steps back. @param {number} i */
   hurry(i) {
-    if (remembered("grace", "yes") !== "yes") return;
+    const wanted = remembered("grace", "yes") === "yes" && remembered("confirm") !== "yes";
+    if (!wanted || this.hand !== "mouse" || phone() || this.question?.choices[i]?.odds) return;
     const stamp = this.question?.stamp;
     this.hurried = i;
     find("[data-act=confirm]", this.place)?.classList.add("counting");
@@ -277,6 +297,16 @@ export class Prompt {
       if (this.armed === i && this.question?.stamp === stamp && !this.sending) void this.send();
     }, GRACE);
   }
+
+  /** Nothing is sent by itself. */
+  calm() {
+    clearTimeout(this.grace);
+    this.hurried = null;
+    find("[data-act=confirm]", this.place)?.classList.remove("counting");
+  }
+  /** @type {() => string[]} whom the next answer is about, if it was said before */
+  about = () => [];
+  goesOn = false; // whether the answer is given to go on with what it makes possible
   /** @type {number | null} the answer that will be sent by itself */
   hurried = null;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -345,6 +375,8 @@ export class Prompt {
   /** Escape, Back, a tap elsewhere: one step. @returns {boolean} whether there was one */
   back() {
     this.refusals.clear();
+    clearTimeout(this.lone);
+    for (const each of all(".resting", this.place)) each.classList.remove("resting");
     const only = (this.question?.choices.length ?? 0) === 1;
     if ((this.armed === null || this.tray?.ready) && this.tray?.back()) return true;
     if (this.armed !== null && !only) this.armed = null;
@@ -362,8 +394,11 @@ export class Prompt {
 
   /** @param {Event} event */
   hovered(event) {
-    const button = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("[data-choice]:not([data-minor])"));
-    if (this.armed === null && this.hand === "mouse" && !phone()) this.showPreview(button ? Number(button.dataset.choice) : null);
+    const button = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("[data-choice]:not([data-minor]), [data-lead]"));
+    if (this.armed !== null || this.hand !== "mouse" || phone()) return;
+    const lead = button?.dataset.lead;
+    const at = lead ? this.question?.choices.findIndex((choice) => choice.text === lead) : Number(button?.dataset.choice ?? -1);
+    this.showPreview(at === undefined || at < 0 ? this.tray?.opened ?? null : at);
   }
 
   /** The question changed before the answer arrived. */
@@ -380,7 +415,7 @@ export class Prompt {
     this.sending = true;
     this.place.setAttribute("aria-busy", "true");
     const waiting = setTimeout(() => find("[data-act=confirm]", this.place)?.classList.add("wait"), 400);
-    this.page.dispatchEvent(new CustomEvent("sending", { detail: choice }));
+    this.page.dispatchEvent(new CustomEvent("sending", { detail: { choice, goesOn: this.goesOn && !!choice.sequel } }));
     const { table, you } = this.page.sheet;
     await this.errands.tell(`/api/v1/tables/${table}/choices`, { seat: you, stamp: this.question.stamp, choices: choice.texts ?? [choice.text] });
     clearTimeout(waiting);

@@ -16,6 +16,8 @@ import { get } from "./net.js";
  * @property {number} amount
  * @property {string} way how it composes: "on", "stop" of a way; "lead", "more", "send" of heaps
  * @property {string} [again] the situation in which it may be given again by itself
+ * @property {boolean} [idle] a way out: given by itself where nothing but ways out is offered
+ * @property {string} [sequel] on a second button: the same answer, to go on with what it makes possible
  * @property {string[]} [draft] what lies on the heaps to begin with
  * @property {string[]} [texts] all steps of a way
  * @property {string} [origin] the thing that must be clicked first, if it is not the only one

@@ -76,7 +76,7 @@ if (careful) {
 }
 const alone = /** @type {HTMLInputElement | null} */ (find("#set-auto"));
 if (alone) {
-  alone.checked = remembered("auto") === "yes";
+  alone.checked = remembered("auto", "yes") === "yes";
   alone.addEventListener("change", () => {
     remember("auto", alone.checked ? "yes" : "no");
     prompt.begin();

@@ -23,6 +23,8 @@ export class Tray {
     this.stamp = -1;
     this.slot = -1; // the place of the answer among the choices of the question
     this.asking = 0;
+    this.touched = false; // whether what lies on them was put there by hand
+    this.meant = false; // whether the last thing that was said was what it is all for
     prompt.tray = this;
     page.on("sheet", () => this.begin());
     prompt.place.addEventListener("click", (event) => this.clicked(/** @type {Element} */ (event.target)));
@@ -40,7 +42,10 @@ export class Tray {
     if (old && !same) this.prompt.draw(); // nothing of an older question's heaps stays
     if (!question?.choices.some((choice) => choice.way === "more" || choice.way === "lead")) return;
     this.of = question;
-    const counter = same ? undefined : question.choices.find((choice) => choice.way === "lead" && choice.draft?.length);
+    const drafts = same ? [] : question.choices.filter((choice) => choice.way === "lead" && choice.draft?.length);
+    const about = this.prompt.about();
+    const counter = drafts.find((choice) => choice.targets.some((target) => about.includes(target))) ?? drafts[0];
+    this.touched = false;
     void this.lay(counter ? [counter.text] : this.texts, !!counter);
   }
 
@@ -62,6 +67,7 @@ export class Tray {
     if (!question) return;
     const { table, you } = this.page.sheet;
     this.texts = texts; // a sheet that comes meanwhile does not lose them
+    this.prompt.calm();
     const asking = ++this.asking;
     const steps = texts.map((text) => `&choice=${encodeURIComponent(text)}`).join("");
     const reply = await get(`/t/${table}/tray?seat=${you}${fresh ? "&fresh=true" : ""}${steps}`);
@@ -95,6 +101,7 @@ export class Tray {
       this.prompt.armed = null;
     }
     this.prompt.draw();
+    if (answer && this.touched && (this.laid.complete || this.meant)) this.prompt.hurry(this.slot);
     if (key) this.refocus(place, key);
     else if (focused instanceof HTMLElement && focused.hasAttribute("data-choice") && focused.hidden) this.prompt.refocus();
     if (answer) announce(answer.label);
@@ -160,14 +167,29 @@ export class Tray {
     if (!button || button.hasAttribute("disabled")) return;
     this.prompt.refusals.clear();
     if (button.dataset.lead) this.open(button.dataset.lead);
-    else if (button.dataset.rest) void this.lay([...this.texts, ...this.laid.heaps[Number(button.dataset.rest)].rest]);
+    else if (button.dataset.rest) this.change([...this.texts, ...this.laid.heaps[Number(button.dataset.rest)].rest]);
     else this.put(button.dataset.put || "", Number(button.dataset.n));
   }
 
   /** Address the heaps elsewhere: what lies on them stays. @param {string} text */
   open(text) {
     const things = this.lead ? this.texts.slice(1) : this.texts;
+    this.meant = things.length > 0 && this.lead !== text; // all is said: the goal comes last
+    this.touched = true;
     void this.lay([text, ...things], !things.length);
+  }
+
+  /** Something was put there or taken away by hand. @param {string[]} texts */
+  change(texts) {
+    this.touched = true;
+    this.meant = false;
+    void this.lay(texts);
+  }
+
+  /** The place of the step that opened the heaps among the choices. @returns {number | null} */
+  get opened() {
+    const i = this.lead ? this.of?.choices.findIndex((choice) => choice.text === this.lead) ?? -1 : -1;
+    return i < 0 ? null : i;
   }
 
   /** The step that opened the heaps. @returns {string} */
@@ -181,7 +203,7 @@ export class Tray {
     const rest = this.texts.filter((each) => each !== text);
     const before = last < 0 ? rest.length : this.texts.slice(0, last).filter((each) => each !== text).length;
     rest.splice(before, 0, ...Array(Math.max(0, n)).fill(text));
-    void this.lay(rest);
+    this.change(rest);
   }
 
   /** A choice that is part of the heaps was clicked somewhere: on the board, in the hand. @param {number} i */
@@ -198,7 +220,8 @@ export class Tray {
   /** Put back what was named last. @returns {boolean} whether there was anything */
   back() {
     if (!this.laid || !this.texts.length) return false;
-    void this.lay(this.texts.slice(0, -1));
+    this.change(this.texts.slice(0, -1));
+    this.touched = false; // stepping back sends nothing
     return true;
   }
 }

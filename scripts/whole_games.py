@@ -1,0 +1,99 @@
+"""Play whole games in a real browser by clicking alone: every game, on a laptop and a phone, in both languages.
+
+    python scripts/whole_games.py                                  # all of them; takes an hour or so
+    python scripts/whole_games.py --game minos --size phone --language fr
+    python scripts/whole_games.py --game cyclades --keys           # by keyboard alone, the accessibility tree read
+
+The browser tests play parts of this (`tests/web`); here nothing is left out. One person sits at a table of the fewest
+players, the other seats are random bots. Whatever may be clicked is clicked by seeded chance; with `--keys` it is the
+first answer that the keys come to, and at every decision the question must be announced and everything have a name.
+Prints a line for every game; whatever a page complains about, a layout that is too wide, or a question that cannot be
+answered ends it with a picture.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from playwright.sync_api import Browser, sync_playwright
+
+from pelagos.core.registry import games
+
+sys.path.insert(0, str(Path(__file__).parent.parent))
+from scripts.browser_tests import find_browser
+from tests.web.clicking import Clicker
+from tests.web.conftest import ARGUMENTS, LAPTOP, PHONE, House, Visitor
+from tests.web.test_keys import LISTEN, by_keys
+
+LOCALES = {"en": "en-GB", "fr": "fr-FR"}
+PATIENCE = 120_000  # milliseconds: the machine may be busy
+QUICK = "try { localStorage.setItem('pelagos.speed', 'none') } catch {}"
+
+
+def one(browser: Browser, house: House, game: str, size: str, language: str, args: argparse.Namespace) -> bool:
+    """A whole game; whether all was well."""
+    finger = size == "phone"
+    touch = {"has_touch": True, "is_mobile": True} if finger else {}
+    visitor = Visitor(browser, house, viewport=PHONE if finger else LAPTOP, locale=LOCALES[language], **touch)
+    visitor.context.set_default_timeout(PATIENCE)
+    visitor.context.add_init_script(LISTEN if args.keys else QUICK)
+    started = time.monotonic()
+    name = f"{game} {size} {language}{' keys' if args.keys else ''}"
+    options = {"cycles": str(args.cycles)} if game == "cyclades" and args.cycles else {}
+    visitor.table_of(game, max(2, min(games()[game].seats)), {0: "Ione"}, **options)
+    page = visitor.ready()
+    clicker = Clicker(page, args.seed, finger)
+    wrong = ""
+    try:
+        if args.keys:
+            decisions = by_keys(visitor, args.most)
+        else:
+            clicker.play(args.most)
+            decisions = clicker.answers
+        over = page.locator(".prompt.result").count() == 1
+        wrong = "" if over else "not over"
+    except Exception as error:
+        decisions, wrong = clicker.answers, f"{type(error).__name__}: {error}"
+    wrong = "; ".join([wrong, *visitor.complaints]).strip("; ")
+    if wrong:
+        page.screenshot(path=f"{args.pictures}/{name.replace(' ', '-')}.png")
+    visitor.context.close()
+    seconds = time.monotonic() - started
+    kinds = f", {len(clicker.asked)} kinds of question, {clicker.clicks} clicks" if not args.keys else ""
+    print(f"{name}: {decisions} answers{kinds}, {seconds:.0f} s: {wrong or 'over'}", flush=True)
+    return not wrong
+
+
+def main() -> None:
+    """Play what was asked for."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--game", action="append", help="several may be named")
+    parser.add_argument("--size", choices=["laptop", "phone"], action="append")
+    parser.add_argument("--language", choices=sorted(LOCALES), action="append")
+    parser.add_argument("--keys", action="store_true", help="by keyboard alone")
+    parser.add_argument("--cycles", type=int, default=0, help="of Cyclades, at most")
+    parser.add_argument("--most", type=int, default=2000, help="answers of one game")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--pictures", default=tempfile.gettempdir(), help="where a picture of what went wrong is kept")
+    args = parser.parse_args()
+    well = True
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        house = House(Path(folder)).start()
+        browser = playwright.chromium.launch(executable_path=find_browser(), args=ARGUMENTS)
+        try:
+            for game in args.game or sorted(games()):
+                for size in args.size or ["laptop", "phone"]:
+                    for language in args.language or sorted(LOCALES):
+                        well = one(browser, house, game, size, language, args) and well
+        finally:
+            browser.close()
+            house.stop()
+    sys.exit(0 if well else 1)
+
+
+if __name__ == "__main__":
+    main()
