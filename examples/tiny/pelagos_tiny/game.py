@@ -9,6 +9,7 @@ from pelagos.core.message import Message
 from pelagos.core.options import Options
 from pelagos.core.rng import Rng
 from pelagos.core.scene import Scene
+from pelagos.core.story import Holding
 from pelagos.core.tongue import Tongue
 
 from . import drawing, heuristics
@@ -19,7 +20,7 @@ from .views.fill import view_of
 from .views.imagine import imagine, scramble
 from .views.position import ObolForm
 from .views.view import ObolView
-from .words import STORY, WORDS, tally
+from .words import STORY, WORDS, holdings, tally
 
 
 class TinyGame(Game[Obol, ObolView]):
@@ -74,3 +75,6 @@ class TinyGame(Game[Obol, ObolView]):
 
     def tally(self, state: Obol) -> list[list[Message]]:
         return tally(state)
+
+    def holdings(self, state: Obol) -> list[Holding]:
+        return holdings(state)

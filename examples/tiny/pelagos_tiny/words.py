@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pelagos.core.basics import Action, Seat
 from pelagos.core.message import Message, msg, seat_name
-from pelagos.core.story import Story, kind
+from pelagos.core.story import Holding, Story, kind
 from pelagos.core.words import Button, Head, Query, StepWords, Thing, Words
 
 from .rules.state import Obol
@@ -89,3 +89,8 @@ STORY = Story("tiny", EVENTS, KINDS)
 def tally(s: Obol) -> list[list[Message]]:
     """What each place is made of."""
     return [[points(won)] for won in s.points()]
+
+
+def holdings(s: Obol) -> list[Holding]:
+    """What is gained: points."""
+    return [Holding("tiny.holding.points", "tiny-laurel", s.points())]

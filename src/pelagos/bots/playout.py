@@ -61,7 +61,17 @@ class Playouts:
         self.budget = Budget(0)
 
     def value(self, world: State, line: tuple[Action, ...], dice: Rng, minds: Rng) -> float:
-        """What the world is worth to the seat if it begins with these choices; the world itself is left as it is.
+        """What the world is worth to the seat if it begins with these choices; the world itself is left as it is."""
+        return self.worth(self.played(world, line, dice, minds))
+
+    def worth(self, s: State) -> float:
+        """What a position is worth to the seat."""
+        result = s.result()
+        self.budget.left -= 1
+        return float(result.shares[self.seat] if result is not None else self.judge(s)[self.seat])
+
+    def played(self, world: State, line: tuple[Action, ...], dice: Rng, minds: Rng) -> State:
+        """A copy of the world, played on from these choices to the moment to judge.
 
         The choices of a line were found in another world: one that this world does not offer ends the line.
         """
@@ -103,9 +113,7 @@ class Playouts:
                 action = self._choice(s, actor, minds)
             s.apply(actor, action)
             self.budget.left -= 1
-        result = s.result()
-        self.budget.left -= 1
-        return float(result.shares[seat] if result is not None else self.judge(s)[seat])
+        return s
 
     def _ripe(self, s: State, turns: int) -> bool:
         """Whether this is the moment to judge: so many rounds on, or, in a game without, so many turns of the seat."""

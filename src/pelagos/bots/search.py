@@ -60,6 +60,10 @@ class SearchBot(Bot):
         """The winner of the contest; without a contest where there is nothing to choose."""
         if len(handle.legal) == 1:
             return handle.legal[0]
+        return self.ranked(handle)[0].line[0]
+
+    def ranked(self, handle: SeatHandle) -> list[Candidate]:
+        """Whoever entered the contest, the winner first: for those who want to know what else there was."""
         ms = int(self.settings["ms"])
         budget = Budget(UNTIMED if ms else int(self.settings["positions"]), ms)
         world = handle.imagine()
@@ -68,7 +72,7 @@ class SearchBot(Bot):
         candidates = chosen(handle.game, lines, advice, int(self.settings["width"]))
         if len(candidates) > 1:
             candidates = self._contest(handle, world, candidates, budget)
-        return candidates[0].line[0]
+        return candidates
 
     def _lines(self, handle: SeatHandle, world: State, budget: Budget) -> list[tuple[float, tuple[Action, ...]]]:
         """Ways out of the turn, a few after each first choice, for about a quarter of the budget."""
@@ -89,7 +93,7 @@ class SearchBot(Bot):
     def _contest(
         self, handle: SeatHandle, world: State, candidates: list[Candidate], budget: Budget
     ) -> list[Candidate]:
-        """The candidates that are left at the end, the best first."""
+        """The candidates, the best first: the one that is left at the end, then those who dropped out last."""
         rounds, look = int(self.settings["rounds"]), int(self.settings["look"])
         learned = self.settings["judge"] == "learned"
         playouts = Playouts(handle.game, world, handle.seat, rounds, look, learned)
@@ -97,6 +101,7 @@ class SearchBot(Bot):
         worlds = [world]
         most = int(self.settings["worlds"])
         number = 0
+        dropped: list[Candidate] = []
         while len(candidates) > 1 and not budget.over():
             halvings = (len(candidates) - 1).bit_length()
             part = budget.part(1, halvings)
@@ -110,8 +115,10 @@ class SearchBot(Bot):
                 number += 1
             budget.charge(part, given)
             candidates.sort(key=_best_first)
-            candidates = candidates[: (len(candidates) + 1) // 2]
-        return candidates
+            half = (len(candidates) + 1) // 2
+            dropped = candidates[half:] + dropped
+            candidates = candidates[:half]
+        return candidates + dropped
 
 
 def _play(playouts: Playouts, world: State, candidates: list[Candidate], luck: int) -> list[Candidate]:

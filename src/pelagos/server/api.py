@@ -32,6 +32,7 @@ from .wire import (
     Done,
     Fork,
     GameInfo,
+    HintSheet,
     Join,
     Made,
     NewGuest,
@@ -55,6 +56,7 @@ from .wire import (
     UndoRequest,
     Vocabulary,
     WhyNot,
+    WinChance,
 )
 
 router = APIRouter(prefix="/api/v1", tags=["tables"])
@@ -223,6 +225,7 @@ async def create_table(services: Here, viewer: Asker, body: NewTable) -> Respons
         content=body.content,
         pace=body.pace,
         stand_in=body.stand_in,
+        advice=body.advice,
     )
     return reply(Made(table=table, seat=min(mine, default=TABLE)), 201)
 
@@ -393,6 +396,18 @@ async def why_not(
 ) -> Response:
     """Why nothing can be done now with a thing on the board; null if there is nothing to say."""
     return reply(await services.sheets.why_not(table, viewer, target, seat, language))
+
+
+@router.post("/tables/{table}/hint", tags=["playing"], **shape(HintSheet))
+async def hint(services: Here, viewer: Asker, language: Language, table: TableId, body: SeatOnly) -> Response:
+    """What a good bot would answer to your question, and why: thought out from your own view alone."""
+    return reply(await services.advice.hint(table, viewer, body.seat, language))
+
+
+@router.get("/tables/{table}/chance", tags=["playing"], **shape(WinChance))
+async def chance(services: Here, viewer: Asker, table: TableId, seat: Seat = None) -> Response:
+    """Everybody's chance to win, as your own seat may judge it."""
+    return reply(await services.advice.chance(table, viewer, seat))
 
 
 @router.get("/tables/{table}/stream", tags=["playing"], response_class=StreamingResponse)

@@ -32,6 +32,14 @@ async def _always(table_id: str, seat: int) -> AsyncIterator[bool]:
     yield True
 
 
+def written_for(table: Table, seat: int) -> str | None:
+    """What a lesson says that a seat plays now, "" if it is not its turn there; None at tables that teach nothing."""
+    if not table.head.lesson:
+        return None
+    now = table.lesson.ply(len(table.running.log)) if table.lesson is not None else None
+    return now[1] if now is not None and now[0] == seat else ""
+
+
 class BotTurns:
     """Lets the bots play that are waited for."""
 
@@ -59,7 +67,7 @@ class BotTurns:
         if table.bots_alone and not self._watched(table.head.id):
             return  # bots among themselves play for those who look on
         for seat in table.waiting():
-            if table.chairs[seat].plays_itself and seat not in table.thinking:
+            if table.chairs[seat].plays_itself and seat not in table.thinking and written_for(table, seat) != "":
                 table.thinking.add(seat)
                 turn = asyncio.create_task(self._bot_turn(table, seat))
                 self._turns.add(turn)
@@ -104,10 +112,13 @@ class BotTurns:
         if asked is None:
             return
         view, legal, bot, stamp = asked
-        action = await self._minds.choose(table.game.id, view, legal, bot, table.own, table.head.host, table.bots_alone)
+        text = written_for(table, seat)
+        if text is None:
+            whose, alone = table.head.host, table.bots_alone
+            text = table.game.text(await self._minds.choose(table.game.id, view, legal, bot, table.own, whose, alone))
         async with table.lock:
             if self._may_answer(table, seat, stamp):
-                await self._play.take(table, seat, [table.game.text(action)], stamp)
+                await self._play.take(table, seat, [text], stamp)
 
     @property
     def under_way(self) -> int:

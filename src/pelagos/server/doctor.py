@@ -85,7 +85,7 @@ def _symptoms(game: AnyGame, stored: Stored, report: Report) -> Iterator[tuple[M
         if faults:
             yield from faults
             return
-    if head.status == OVER:
+    if head.status == OVER and not head.lesson:
         verdict = verify(read_record(write_record(table.record(None))), game)
         report.draws += verdict.checked
         if not verdict.ok:

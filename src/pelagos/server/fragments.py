@@ -189,6 +189,11 @@ def tabs_of(sheet: Sheet, say: Say) -> list[Tab]:
     return [*tabs[:1], *read, *tabs[1:], *people]
 
 
+def lesson_html(sheet: Sheet) -> str:
+    """What the learner is told, where something is taught."""
+    return part("lesson", sheet.language, sheet=sheet, lesson=sheet.lesson) if sheet.lesson is not None else ""
+
+
 def purse_of(sheet: Sheet) -> tuple[Stat, ...]:
     """The figures that stand beside the viewer's question: the first of its own row."""
     for card in sheet.scene.players:
@@ -378,6 +383,7 @@ FRAGMENTS: Mapping[str, tuple[Callable[[Sheet], object], Callable[[Sheet], str]]
         lambda sheet: (sheet.seats, sheet.held, sheet.over),
         lambda sheet: part("stand_ins", sheet.language, sheet=sheet, level=usual_bot()),
     ),
+    "lesson": (lambda sheet: sheet.lesson, lesson_html),
     "top": (lambda sheet: panels_at(sheet, "top"), lambda sheet: panels_of(sheet, "top")),
     "hand": (lambda sheet: panels_at(sheet, "hand"), lambda sheet: panels_of(sheet, "hand")),
     "side": (lambda sheet: panels_at(sheet, "side"), lambda sheet: panels_of(sheet, "side")),
@@ -391,6 +397,7 @@ FRAGMENTS: Mapping[str, tuple[Callable[[Sheet], object], Callable[[Sheet], str]]
             (sheet.question, sheet.waiting, sheet.undo, sheet.redo, sheet.undo_ask, sheet.over, sheet.standings),
             (sheet.seats, sheet.you, bool(sheet.since), sheet.scene.status, purse_of(sheet), panels_at(sheet, "ask")),
             None if sheet.question else last_told(sheet),
+            sheet.advice,
         ),
         lambda sheet: prompt_html(sheet),
     ),
@@ -478,5 +485,7 @@ def payload(sheet: Sheet, previous: Sheet | None = None) -> dict[str, Any]:
         "undo": sheet.undo,
         "redo": sheet.redo,
         "question": sheet.question,
+        "advice": sheet.advice,
+        "lesson": sheet.lesson,
         "fragments": render(sheet, previous),
     }

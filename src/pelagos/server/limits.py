@@ -19,6 +19,8 @@ RATES: dict[str, tuple[int, float]] = {
     "seat": (60, 60.0),
     "challenge": (20, 60.0),
     "submit": (60, 15.0),
+    "hint": (20, 60.0),
+    "chance": (60, 60.0),
     "chat": (6, 15.0),
     "note": (30, 60.0),
     "upload": (5, 60.0),

@@ -185,6 +185,8 @@ def _head(row: Any) -> Head:
         stand_in=row.stand_in,
         brought=row.brought,
         quarantine=row.quarantine,
+        advice=row.advice,
+        lesson=row.lesson,
     )
 
 
@@ -220,10 +222,19 @@ def heads_of(connection: Connection, person: str, most: int) -> list[tuple[Head,
     rows = connection.execute(
         select(tables)
         .where(or_(tables.c.id.in_(mine), tables.c.host == person))
+        .where(tables.c.lesson == "")  # lessons are found where they are taught
         .order_by(tables.c.updated.desc())
         .limit(most)
     ).all()
     return _with_chairs(connection, [_head(row) for row in rows])
+
+
+def lesson_left(connection: Connection, person: str, game: str, key: str) -> str | None:
+    """The table at which a person left a lesson of a game, the newest; None if there is none."""
+    tables = schema.tables
+    mine = and_(tables.c.host == person, tables.c.game == game, tables.c.lesson == key, tables.c.status == PLAYING)
+    found = connection.execute(select(tables.c.id).where(mine).order_by(tables.c.updated.desc()).limit(1)).scalar()
+    return str(found) if found is not None else None
 
 
 def public_heads(connection: Connection, most: int) -> list[tuple[Head, tuple[Chair, ...]]]:

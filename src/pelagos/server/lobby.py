@@ -94,6 +94,7 @@ class Lobby:
             parent_ply=head.parent_ply,
             pace=head.pace,
             stand_in=head.stand_in or usual_bot(),
+            advice=head.advice,
         )
 
     def _links_of(self, table: Table, held: tuple[int, ...], host: bool) -> dict[int, str]:

@@ -12,12 +12,14 @@ from starlette.responses import Response
 from pelagos.core.content import MOST_BYTES as MOST_CONTENT
 from pelagos.core.content import decoded
 from pelagos.core.errors import PelagosError
+from pelagos.core.lesson import FIRST
+from pelagos.core.puzzles import puzzles_in
 from pelagos.core.registry import AnyGame
 
 from . import table_pages
 from .errors import Unknown
 from .layout import error_page, json_of, leave_for, say_in, show, words_of
-from .routes import Asker, GameId, Here
+from .routes import Asker, GameId, Here, TableId
 from .rulebook import Rulebook, rulebook
 from .security import gate_of, guest_for, language_of, log_in, log_out, register
 from .services import Services
@@ -27,6 +29,7 @@ from .thinking import usual_bot
 
 __all__ = ["error_page", "router"]
 
+FIRST_GAME = "easy"  # the bots of somebody's first game
 LONGEST_NUMBER = 9  # digits in a field
 
 router = APIRouter(include_in_schema=False)
@@ -68,6 +71,43 @@ async def play_now(request: Request, services: Here, game: Text) -> Response:
     bots = dict.fromkeys(range(1, seats), usual_bot())
     table = await services.seats.create(viewer, rules.id, seats, {}, mine=(0,), bots=bots, start=True)
     return leave_for(f"/t/{table}")
+
+
+@router.post("/learn")
+async def learn(request: Request, services: Here, game: Text, key: Text = FIRST) -> Response:
+    """The guided first game, or a puzzle: where it was left, or from the beginning."""
+    rules = services.tables.game(game)
+    viewer = await guest_for(request, say_in(request)("web.guest"))
+    return leave_for(f"/t/{await services.lessons.begin(viewer, rules.id, key)}")
+
+
+@router.post("/t/{table}/onward")
+async def onward(services: Here, viewer: Asker, table: TableId) -> Response:
+    """After the guided game a first game against easy bots with advice; after a puzzle the next."""
+    game, key = await services.lessons.at(table, viewer)
+    if key != FIRST:
+        return json_of({"path": f"/t/{await services.lessons.next_puzzle(viewer, game, key)}"})
+    rules = services.tables.game(game)
+    seats = usual_seats(rules)
+    bots = dict.fromkeys(range(1, seats), FIRST_GAME)
+    made = await services.seats.create(viewer, rules.id, seats, {}, mine=(0,), bots=bots, start=True)
+    return json_of({"path": f"/t/{made}?advice=on"})
+
+
+@router.post("/t/{table}/afresh")
+async def afresh(services: Here, viewer: Asker, table: TableId) -> Response:
+    """The same lesson from its beginning."""
+    game, key = await services.lessons.at(table, viewer)
+    return json_of({"path": f"/t/{await services.lessons.begin(viewer, game, key, afresh=True)}"})
+
+
+@router.get("/puzzles/{game}")
+async def puzzles(request: Request, services: Here, game: GameId) -> Response:
+    """The puzzles of a game."""
+    card = game_card(services.tables.game(game), request)
+    known = puzzles_in(services.tables.game(game).package)
+    title = say_in(request)("web.puzzles.of", game=card.title)
+    return await show(request, "puzzles", page_title=title, game=card, puzzles=known)
 
 
 async def new_form(request: Request, game: AnyGame, wrong: str = "", status: int = 200) -> Response:
@@ -167,6 +207,7 @@ async def make_table(request: Request, services: Here) -> Response:
             content=await content_in(sent, rules),
             pace=form.get("pace", "live"),
             stand_in=form.get("stand_in", ""),
+            advice=form.get("advice") == "yes",
         )
     except PelagosError as error:
         return await new_form(request, rules, words_of(request, error), 422)

@@ -11,6 +11,7 @@ from pelagos.core.match import Receipt
 from pelagos.core.message import msg
 
 from .errors import Forbidden, MovedOn, Refused, TooLate
+from .lessons import refusal
 from .limits import Limits
 from .people import Viewer
 from .stored import PERSON, PLAYING, STAND_IN, Ask
@@ -72,6 +73,9 @@ class Play:
             return Receipt("taken", again.ply, again.after)
         if table.head.status != PLAYING:
             return Receipt("out-of-turn", len(match.log), match.stamps[seat], msg("server.over"))
+        not_now = refusal(table, seat, texts)
+        if not_now is not None:
+            return Receipt("lesson", len(match.log), match.stamps[seat], not_now)
         start = len(match.log)
         await self._tables.try_choice(table, seat, texts)
         receipt = match.submit(seat, texts[0], stamp) if len(texts) == 1 else match.submit_all(seat, texts, stamp)

@@ -45,7 +45,7 @@ _NEW_HEAD = (
         _values(
             schema.tables,
             *("version", "status", "host", "public", "floor", "waiting", "plies", "result", "ask", "updated"),
-            *("revision", "pace", "stand_in", "brought", "quarantine"),
+            *("revision", "pace", "stand_in", "brought", "quarantine", "advice", "lesson"),
         )
     )
 )
@@ -68,6 +68,8 @@ def _head_values(head: Head) -> dict[str, object]:
         "stand_in": head.stand_in,
         "brought": head.brought,
         "quarantine": head.quarantine,
+        "advice": head.advice,
+        "lesson": head.lesson,
     }
 
 

@@ -72,6 +72,8 @@ tables = Rows(
     Column("stand_in", String(40), nullable=False),  # the bot that plays for those who are away
     Column("brought", Boolean, nullable=False),  # it began with a position that may have come from a file
     Column("quarantine", String(200), nullable=False),  # why it is not opened any more
+    Column("advice", Boolean, nullable=False),  # whoever wants it may have hints and the win chance here
+    Column("lesson", String(40), nullable=False),  # what is taught here, where it is no game of its own
     Column("created", Float, nullable=False),
     Column("updated", Float, nullable=False),
     Index("ix_tables_status_updated", "status", "updated"),

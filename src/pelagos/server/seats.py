@@ -53,12 +53,13 @@ class Seats:
         content: Mapping[str, str] | None = None,
         pace: str = LIVE,
         stand_in: str = "",
+        advice: bool = True,
     ) -> str:
         """A new table; its id.
 
         `mine` are the seats the viewer takes (hot seat: several, with names of their own if given as a mapping),
         `bots` those that bots take, `content` the viewer's own files of content. `pace` says how long somebody may be
-        away before a bot stands in, `stand_in` which bot that is.
+        away before a bot stands in, `stand_in` which bot that is, `advice` whether hints may be asked for.
         """
         if not viewer.id:
             raise Forbidden("sit-first")
@@ -81,7 +82,7 @@ class Seats:
         for seat, bot in computers.items():
             chairs[seat] = botted(chairs[seat], bot)
         head = self._tables.new_head(rules, viewer, seats, options or {}, public)
-        head = msgspec.structs.replace(head, pace=pace, stand_in=stand_in)
+        head = msgspec.structs.replace(head, pace=pace, stand_in=stand_in, advice=advice)
         await self._tables.add(Stored(head=head, chairs=tuple(chairs)))
         if start:
             await self.start(head.id, viewer)
@@ -107,7 +108,7 @@ class Seats:
         seats = [msgspec.structs.replace(chair, nonce=new_nonce(), string="") for chair in chairs]
         seats = [msgspec.structs.replace(c, kind=PERSON, bot="") if c.kind == STAND_IN else c for c in seats]
         new = self._tables.new_head(rules, viewer, head.seats, head.options, head.public)
-        new = msgspec.structs.replace(new, pace=head.pace, stand_in=head.stand_in)
+        new = msgspec.structs.replace(new, pace=head.pace, stand_in=head.stand_in, advice=head.advice)
         await self._tables.add(Stored(head=new, chairs=tuple(seats), own=own))
         self._rematches[table_id] = new.id
         if all(chair.kind != NOBODY_YET for chair in seats):

@@ -16,10 +16,12 @@ from sqlalchemy.exc import SQLAlchemyError
 from pelagos import __version__
 
 from . import loading
+from .advice import Advice
 from .bot_turns import BotTurns
 from .challenges import Challenges
 from .channels import Channels, Copies
 from .hub import Hub
+from .lessons import Lessons
 from .limits import Limits
 from .links import Links
 from .lobby import Lobby
@@ -65,6 +67,8 @@ class Services:
         self.copies = Copies()  # what was last sent
         self.seats = Seats(self.tables, self.hub, links, self.limits, settings)  # who sits where
         self.play = Play(self.tables, self.limits)  # choices and undo
+        self.advice = Advice(self.tables, self.minds, self.limits)  # hints and the win chance
+        self.lessons = Lessons(self.tables, self.store)  # guided first games and puzzles
         self.talk = Talk(self.tables, self.store, self.hub, self.limits)  # chat and notes
         self.records = Records(self.tables, self.trials, self.limits)  # downloads, uploads, forks
         self.retrospects = Retrospects(self.tables, self.trials)  # how finished games went

@@ -13,12 +13,14 @@ from pelagos.core.message import seat_name
 from pelagos.core.registry import AnyGame
 from pelagos.core.tongue import Tongue
 
+from .advice import advice_allowed
 from .channels import Channels
 from .errors import Forbidden, TooLate
 from .hub import Hub
+from .lessons import sheet_of as lesson_sheet
 from .painter import Drawn, Painter, ply_after
 from .people import Viewer
-from .stored import BOT, NOBODY_YET, OVER, Chair
+from .stored import BOT, NOBODY_YET, OVER, PLAYING, Chair
 from .table import Table
 from .tables import SHORT, Tables
 from .trays import Tray, tray
@@ -118,6 +120,8 @@ class Sheets:
             secret=table.head.secret.hex() if table.open_to_all else "",
             since=drawn.since,
             status=table.head.status,
+            advice=may_ask_advice(table, seat, held),
+            lesson=lesson_sheet(table, seat, held, language),
         )
 
     async def ply_of(self, table_id: str, viewer: Viewer, step: int, seat: int | None = None) -> int:
@@ -193,6 +197,11 @@ class Sheets:
             if table.match is None and seat is not None and seat != TABLE and seat not in table.held(viewer):
                 raise Forbidden("not-your-seat")
             return table.seat_for(viewer, seat)
+
+
+def may_ask_advice(table: Table, seat: int, held: tuple[int, ...]) -> bool:
+    """Whether a viewer may ask for advice about the seat it looks from."""
+    return seat in held and table.head.status == PLAYING and advice_allowed(table.head)
 
 
 def seat_sheets(

@@ -8,8 +8,10 @@ import msgspec
 from fastapi import Request
 
 from pelagos.bots.levels import LEVELS
+from pelagos.core.lesson import lesson_in
 from pelagos.core.message import msg
 from pelagos.core.options import Option, Value
+from pelagos.core.puzzles import puzzles_in
 from pelagos.core.registry import AnyGame
 from pelagos.core.tongue import Tongue
 
@@ -33,6 +35,8 @@ class GameCard(msgspec.Struct, frozen=True, kw_only=True):
     poster: bool
     seats: int  # at a table of Play now
     bots: int
+    lesson: bool  # there is a guided first game
+    puzzles: int
 
 
 class OptionField(msgspec.Struct, frozen=True, kw_only=True):
@@ -75,6 +79,8 @@ def game_card(game: AnyGame, request: Request) -> GameCard:
         poster=bool(game.poster),
         seats=seats,
         bots=seats - 1,
+        lesson=lesson_in(game.package) is not None,
+        puzzles=len(puzzles_in(game.package)),
     )
 
 

@@ -61,6 +61,8 @@ class Head(msgspec.Struct, frozen=True, kw_only=True):
     stand_in: str = ""
     brought: bool = False
     quarantine: str = ""
+    advice: bool = True  # whoever wants it may have hints and the win chance here
+    lesson: str = ""  # what is taught here, where it is no game of its own ("first", "puzzle-3")
 
 
 class Ask(msgspec.Struct, frozen=True, kw_only=True):

@@ -42,6 +42,7 @@ from .stored import (
     move_of,
 )
 from .story import Story
+from .taught import taught
 from .trail import Trail
 
 log = logging.getLogger("pelagos.tables")
@@ -98,6 +99,7 @@ class Table:
         self.trail = Trail()
         self._last = last  # with all that the store has
         self.own = stored.own
+        self.lesson = taught(game, self.head.lesson) if self.head.lesson else None
         self.edition = self._brought()  # held, so that it stays known as long as the table is open
         if stored.position is not None:
             self.revision = stored.position.revision
@@ -200,7 +202,9 @@ class Table:
     # Coming back from the store.
 
     def dice(self) -> Dice:
-        """The table's dice, with what the seats added."""
+        """The table's dice, with what the seats added; in a lesson they fall as it is written."""
+        if self.lesson is not None:
+            return self.lesson.dice(self.game)
         if len(self.head.secret) != 32:
             return SeededDice(0)  # a record whose secret is not known; nothing is thrown there
         return SealedDice(self.head.secret, self.game.id, [chair.string for chair in self.chairs])

@@ -106,6 +106,20 @@ class UndoAsk(msgspec.Struct, frozen=True, kw_only=True):
     yours: bool  # this viewer has still to answer
 
 
+class LessonSheet(msgspec.Struct, frozen=True, kw_only=True):
+    """What is told to whoever is taught something, now."""
+
+    key: str  # which lesson
+    cards: tuple[str, ...]  # to be leafed through
+    stage: int  # of so many
+    stages: int
+    expects: tuple[str, ...] = ()  # the answers that go on
+    light: tuple[str, ...] = ()  # things of the scene to look at
+    why: tuple[str, ...] = ()  # of a puzzle that is solved: what speaks for its answer
+    over: bool = False
+    puzzle: bool = False
+
+
 class Sheet(msgspec.Struct, frozen=True, kw_only=True):
     """A table, as one viewer sees it."""
 
@@ -130,6 +144,8 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True):
     secret: str = ""  # of the dice, after the end
     since: int = 0  # the step after this seat's own last ply: what came later is new to it
     status: str = "playing"  # "playing", "over", or "record" (an uploaded game, to look at)
+    advice: bool = False  # hints and the win chance may be asked for
+    lesson: LessonSheet | None = None  # where something is taught: what the learner is told
 
 
 # A table from outside: for lists of tables and for waiting rooms.
@@ -159,6 +175,7 @@ class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
     parent_ply: int = 0
     pace: str = "live"  # or "weeks": how long somebody may be away before a bot stands in
     stand_in: str = ""  # which bot that is
+    advice: bool = True  # whether there are hints and the win chance for those who want them
 
 
 # What else the API answers.
@@ -180,6 +197,30 @@ class WhyNot(msgspec.Struct, frozen=True, kw_only=True):
 
     text: str
     rule: str
+
+
+class AnswerWords(msgspec.Struct, frozen=True, kw_only=True):
+    """An answer that is spoken of, and the chance to win that it leads to, in per mille."""
+
+    text: str  # what is sent to choose it
+    label: str
+    share: int
+
+
+class HintSheet(msgspec.Struct, frozen=True, kw_only=True):
+    """What a good bot would answer to the question of this stamp, and why: from the seat's own view alone."""
+
+    stamp: int
+    best: AnswerWords
+    next: AnswerWords | None = None
+    why: tuple[str, ...] = ()
+
+
+class WinChance(msgspec.Struct, frozen=True, kw_only=True):
+    """Everybody's chance to win as one seat may judge it, in per mille."""
+
+    seat: int
+    shares: tuple[int, ...]
 
 
 class Challenge(msgspec.Struct, frozen=True, kw_only=True):
@@ -292,7 +333,7 @@ class Note(msgspec.Struct, frozen=True, kw_only=True):
 
 RESPONSES = (
     GameInfo, Vocabulary, Person, Made, Done, Update, Note,
-    Sheet, TableInfo, Outcome, WhyNot, Challenge, ChatLine, SeatView,
+    Sheet, TableInfo, Outcome, WhyNot, HintSheet, WinChance, Challenge, ChatLine, SeatView,
 )  # fmt: skip
 
 
@@ -327,6 +368,7 @@ class NewTable(Body):
     stand_in: str = Field(
         "", max_length=40, description="the bot that plays for those who are away; default: the usual one"
     )
+    advice: bool = Field(True, description="whether hints and the win chance may be asked for at this table")
     content: dict[str, str] = Field(
         default_factory=dict, max_length=8, description="your own files of content, as texts by name"
     )

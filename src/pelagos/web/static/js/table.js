@@ -1,8 +1,10 @@
 /** The table's page: puts the parts together. */
 
+import { Advice } from "./advice.js";
 import { announce, all, data, find, remember, remembered, told } from "./dom.js";
 import { below } from "./below.js";
 import { boards } from "./board.js";
+import { Lesson } from "./lesson.js";
 import { Drawer } from "./drawer.js";
 import { Reading } from "./reading.js";
 import { Call } from "./call.js";
@@ -40,6 +42,8 @@ new News(page);
 new Ways(page, prompt);
 new Tray(page, prompt);
 new Plans(page, prompt);
+new Advice(page, prompt);
+new Lesson(page, prompt);
 new End(page);
 const newest = () => Math.max(-1, ...all("#story [data-line]").map((line) => Number(line.dataset.line)));
 const stage = new Stage(page.blank ? Infinity : newest(), page.sheet.notices);

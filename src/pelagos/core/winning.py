@@ -1,0 +1,79 @@
+"""The chance to win that is shown to people: a game's own judgement, made honest. Not compiled.
+
+`Game.evaluate` ranks positions; what it calls 60 % need not be won in 60 of 100 games. One figure per game and number
+of players mends that: every share is raised to a power, and the shares are made to sum up as before. A power above 1
+makes a timid judgement bolder, one below 1 a bold one more timid. training/winning.py finds it from games that bots
+play; it stands in the game's folder with the command that made it.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+import msgspec
+
+from .flow import State
+from .game import Game
+
+FILE = "winning.json"  # in the game's folder of content
+LEAST = 1e-4  # nobody is beyond hope before the end
+
+
+class Fitted(msgspec.Struct, frozen=True, kw_only=True):
+    """The power for one number of players, and where it comes from."""
+
+    power: float
+    command: str
+    bot: str  # which played against itself
+    games: int
+    positions: int
+    loss: float  # mean logarithmic loss on games that were kept apart
+    before: float  # that of the judgement as it was
+
+
+class Winning(msgspec.Struct, frozen=True, kw_only=True):
+    """The file."""
+
+    game: str
+    version: str  # of the rules
+    seats: dict[int, Fitted]
+
+
+@cache
+def fitted(package: str) -> dict[int, float]:
+    """The powers of a game by numbers of players; none where nothing was fitted."""
+    path = files(package) / "content" / FILE
+    if not path.is_file():
+        return {}
+    found = msgspec.json.decode(path.read_text(encoding="utf-8"), type=Winning)
+    return {seats: each.power for seats, each in found.seats.items()}
+
+
+def power_of(package: str, seats: int) -> float:
+    """The power for so many players: that of the nearest number for which one was fitted, else 1."""
+    known = fitted(package)
+    return known[min(known, key=lambda each: (abs(each - seats), each))] if known else 1.0
+
+
+def squashed(shares: list[float], power: float, whole: float = 1.0) -> list[float]:
+    """Shares raised to a power that sum up to as much as before, the game itself taking what is left of the whole.
+
+    >>> [round(share, 2) for share in squashed([0.6, 0.4], 2.0)]
+    [0.69, 0.31]
+    """
+    rest = max(0.0, whole - sum(shares))
+    raised = [max(share, LEAST) ** power for share in shares]
+    total = sum(raised) + (rest**power if rest > LEAST else 0.0)
+    return [share / total for share in raised]
+
+
+def chances(game: Game[Any, Any], state: State) -> list[float]:
+    """Everybody's chance to win, by the game's judgement made honest; at the end, the shares of the victory."""
+    result = state.result()
+    if result is not None:
+        return result.shares
+    shares = game.evaluate(state)
+    whole = 1.0 if state.seats in game.all_may_lose else sum(shares)
+    return squashed(shares, power_of(game.package, state.seats), whole)

@@ -1,0 +1,130 @@
+"""Make a game's judgement honest: how often does it win what it says?
+
+    python training/winning.py cyclades --seats 4 --games 60 --write
+
+A quick bot plays against itself; every few plies the game's `evaluate` is noted as a seat sees it (averaged over worlds
+imagined from that seat's view), and when the game is over, who won. One figure is fitted: the power to which the
+shares are raised (core/winning.py). Every third game is kept apart: on those the loss and the calibration are told.
+Everything is seeded: the same command gives the same file.
+"""
+
+from __future__ import annotations
+
+import argparse
+from importlib.resources import files
+from math import log
+from pathlib import Path
+
+import msgspec
+
+from pelagos.bots.protocol import Bot, SeatHandle, choice_of
+from pelagos.bots.registry import make_bot
+from pelagos.core.basics import CHANCE
+from pelagos.core.registry import AnyGame, find
+from pelagos.core.rng import Rng
+from pelagos.core.winning import FILE, Fitted, Winning, squashed
+
+APART = 3  # every third game is kept apart
+WORLDS = 4  # imagined for one judgement
+LOW, HIGH = 0.2, 12.0  # powers that are tried
+BINS = 10
+
+Pair = tuple[list[float], list[float]]  # shares as judged, shares of the victory
+
+
+def judged(game: AnyGame, seats: int, bot: Bot, seed: int, every: int) -> list[Pair]:
+    """One game of a bot against itself: what was judged on the way, and who won."""
+    state = game.start(seats)
+    dice, luck = Rng.seeded(seed, "dice"), Rng.seeded(seed, "bots")
+    found: list[list[float]] = []
+    asked = 0
+    while (result := state.result()) is None:
+        seat = state.actor()
+        if seat == CHANCE:
+            state.apply(CHANCE, state.sample(dice))
+            continue
+        handle = SeatHandle.of(game, state, seat, luck)
+        if asked % every == 0:
+            worlds = [game.evaluate(handle.imagine()) for _ in range(WORLDS)]
+            found.append([sum(each) / WORLDS for each in zip(*worlds, strict=True)])
+        asked += 1
+        state.apply(seat, choice_of(bot, handle))
+    return [(shares, list(result.shares)) for shares in found]
+
+
+def loss(pairs: list[Pair], power: float, whole: float) -> float:
+    """The mean logarithmic loss at this power."""
+    total = 0.0
+    for shares, won in pairs:
+        for chance, share in zip(squashed(shares, power, whole or sum(shares)), won, strict=True):
+            total -= share * log(max(chance, 1e-9))
+    return total / max(1, len(pairs))
+
+
+def best_power(pairs: list[Pair], whole: float) -> float:
+    """The power with the least loss, by golden section."""
+    low, high = LOW, HIGH
+    ratio = (5**0.5 - 1) / 2
+    for _ in range(40):
+        left, right = high - ratio * (high - low), low + ratio * (high - low)
+        if loss(pairs, left, whole) < loss(pairs, right, whole):
+            high = right
+        else:
+            low = left
+    return round((low + high) / 2, 3)
+
+
+def calibration(pairs: list[Pair], power: float, whole: float) -> list[tuple[float, float, int]]:
+    """Per tenth of chances: the mean chance, the share that was won, and how many there were."""
+    rows = [[0.0, 0.0, 0] for _ in range(BINS)]
+    for shares, won in pairs:
+        for chance, share in zip(squashed(shares, power, whole or sum(shares)), won, strict=True):
+            row = rows[min(BINS - 1, int(chance * BINS))]
+            row[0] += chance
+            row[1] += share
+            row[2] += 1
+    return [(row[0] / row[2], row[1] / row[2], int(row[2])) for row in rows if row[2]]
+
+
+def main() -> None:
+    """Play, fit, tell, and write if asked."""
+    parser = argparse.ArgumentParser(description="Make a game's judgement honest.")
+    parser.add_argument("game")
+    parser.add_argument("--seats", type=int, required=True)
+    parser.add_argument("--games", type=int, default=60)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--every", type=int, default=5, help="questions between two judgements")
+    parser.add_argument("--bot", default="easy")
+    parser.add_argument("--write", action="store_true")
+    args = parser.parse_args()
+    game, bot = find(args.game), make_bot(args.bot)
+    whole = 1.0 if args.seats in game.all_may_lose else 0.0
+    kept: list[Pair] = []
+    used: list[Pair] = []
+    for number in range(args.games):
+        pairs = judged(game, args.seats, bot, args.seed * 100_000 + number, args.every)
+        (kept if number % APART == 0 else used).extend(pairs)
+    power = best_power(used, whole)
+    before, after = loss(kept, 1.0, whole), loss(kept, power, whole)
+    command = f"python training/winning.py {args.game} --seats {args.seats} --games {args.games} --seed {args.seed}"
+    print(f"{command}: power {power}, loss {before:.3f} -> {after:.3f} on {len(kept)} positions kept apart")
+    for said, was, n in calibration(kept, power, whole):
+        print(f"  said {said:5.1%}  won {was:5.1%}  of {n}")
+    if args.write:
+        path = Path(str(files(game.package) / "content" / FILE))
+        known = msgspec.json.decode(path.read_bytes(), type=Winning).seats if path.is_file() else {}
+        known[args.seats] = Fitted(
+            power=power,
+            command=command,
+            bot=args.bot,
+            games=args.games,
+            positions=len(used) + len(kept),
+            loss=round(after, 4),
+            before=round(before, 4),
+        )
+        found = Winning(game=game.id, version=game.version, seats=dict(sorted(known.items())))
+        path.write_bytes(msgspec.json.format(msgspec.json.encode(found), indent=2) + b"\n")
+
+
+if __name__ == "__main__":
+    main()
