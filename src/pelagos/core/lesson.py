@@ -77,11 +77,8 @@ class Lesson(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     def dice(self, game: Game[Any, Any]) -> Dice:
         """Dice that fall as written."""
-        outcomes = {
-            number: game.vocabulary.codes[text]
-            for number, (seat, text) in enumerate(map(self.ply, range(len(self.plies))))  # type: ignore[misc]
-            if seat == CHANCE
-        }
+        written = [self.ply(number) or (CHANCE, "") for number in range(len(self.plies))]
+        outcomes = {n: game.vocabulary.codes[text] for n, (seat, text) in enumerate(written) if seat == CHANCE}
         return WrittenDice(outcomes)
 
     def begun(self, game: Game[Any, Any]) -> Match[Any, Any]:

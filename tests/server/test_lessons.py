@@ -1,0 +1,85 @@
+"""Lessons at a table: the learner's answers are those of the story, the others' are written, and it can be left."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+from fastapi import FastAPI
+
+from tests.server.conftest import Serve
+from tests.server.people import Player, services_of, sit_down
+
+pytestmark = pytest.mark.anyio
+
+
+async def lesson_at(app: FastAPI, player: Player, table: str) -> Any:
+    """What the learner is told."""
+    return (await player.get(f"/tables/{table}/sheet"))["lesson"]
+
+
+async def learn(app: FastAPI, player: Player, game: str = "tiny") -> str:
+    """Begin the guided game, or go on with it."""
+    return await services_of(app).lessons.begin(player.viewer, game, "first")
+
+
+async def go_on(app: FastAPI, player: Player, table: str) -> Any:
+    """Give the answer that is expected, and wait until one is asked again or all is told."""
+    lesson = await lesson_at(app, player, table)
+    await player.play(table, lesson["expects"][0])
+    for _ in range(2000):
+        lesson = await lesson_at(app, player, table)
+        if lesson["expects"] or lesson["over"]:
+            return lesson
+        await asyncio.sleep(0.01)
+    raise AssertionError("the others do not play")
+
+
+async def test_the_guided_game_is_played_to_its_end(app: FastAPI, ione: Player) -> None:
+    table = await learn(app, ione)
+    lesson = await lesson_at(app, ione, table)
+    assert lesson["stage"] == 1
+    assert len(lesson["cards"]) == 4
+    assert "coin-5" in lesson["light"]
+    while not lesson["over"]:
+        lesson = await go_on(app, ione, table)
+    assert lesson["stage"] == lesson["stages"]
+    assert "Kostas wins" in lesson["cards"][-1]
+    sheet = await ione.get(f"/tables/{table}/sheet")
+    assert sheet["over"]
+    assert [standing["parts"] for standing in sheet["standings"]] == [["7 points"], ["5 points"], ["3 points"]]
+
+
+async def test_another_answer_is_refused_kindly_and_nothing_changes(app: FastAPI, ione: Player) -> None:
+    table = await learn(app, ione)
+    before = await ione.view(table)
+    refused = await ione.play(table, "lay 8", expect=409)
+    assert refused["kind"] == "lesson"
+    assert refused["text"] == "Not now: the lesson goes on with “Lay the coin of 5”."
+    assert await ione.view(table) == before
+    assert (await ione.play(table, "lay 5", "revise", expect=409))["kind"] == "lesson"
+
+
+async def test_it_can_be_left_and_gone_on_with(app: FastAPI, ione: Player, kostas: Player) -> None:
+    table = await learn(app, ione)
+    stage = (await go_on(app, ione, table))["stage"]
+    services_of(app).tables.drop_all()  # as after a restart
+    assert await learn(app, ione) == table
+    assert (await lesson_at(app, ione, table))["stage"] == stage
+    assert await learn(app, kostas) != table
+    assert await ione.get("/tables") == []  # not counted among one's games
+    assert (await kostas.get(f"/tables/{table}/sheet"))["lesson"] is None
+    assert (await ione.web.post(f"/api/v1/tables/{table}/hint", json={})).status_code == 403
+
+
+async def test_a_large_game_is_taught_by_its_real_rules(serve: Serve) -> None:
+    app = await serve(limits=False)
+    ione = await sit_down(app, "Ione")
+    game = max(services_of(app).tables.games.values(), key=lambda each: each.welcoming)
+    table = await learn(app, ione, game.id)
+    first = await lesson_at(app, ione, table)
+    lesson = await go_on(app, ione, table)
+    assert lesson["stage"] == first["stage"] + 1
+    french = (await ione.web.get(f"/api/v1/tables/{table}/sheet?language=fr")).json()["lesson"]
+    assert french["cards"] != lesson["cards"]
