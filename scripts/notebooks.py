@@ -1,7 +1,8 @@
-"""Executes the notebooks of docs/ and writes what came of it: `python scripts/notebooks.py`."""
+"""Executes the notebooks of docs/ and writes what came of it: `python scripts/notebooks.py [NAME…]`."""
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -34,8 +35,9 @@ def said(notebook: Any) -> list[str]:
 
 
 def main() -> None:
-    """All of them."""
-    for path in sorted(FOLDER.glob("*.ipynb")):
+    """All of them, or those that are named."""
+    named = [FOLDER / f"{name}.ipynb" for name in sys.argv[1:]]
+    for path in named or sorted(FOLDER.glob("*.ipynb")):
         nbformat.write(executed(path), path)
         print(path.name)
 

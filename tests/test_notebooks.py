@@ -19,5 +19,6 @@ def test_a_notebook_says_what_stands_in_it(path: Path) -> None:
     assert not any(output.output_type == "error" for cell in stored.cells for output in cell.get("outputs", ()))
 
 
-def test_there_is_one_for_researchers_and_one_for_rules_people() -> None:
-    assert [path.stem for path in sorted(FOLDER.glob("*.ipynb"))] == ["researchers", "rules-people"]
+def test_there_is_one_for_each_audience() -> None:
+    audiences = ["developers", "hosts", "players", "researchers", "rules-people"]
+    assert [path.stem for path in sorted(FOLDER.glob("*.ipynb"))] == audiences

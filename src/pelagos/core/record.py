@@ -1,5 +1,7 @@
 """Records: a saved game as a readable text file, a header and one ply a line, chance included. Not compiled.
 
+An example::
+
     pelagos record 1
     game obol 1
     seats 4
