@@ -17,7 +17,7 @@ from pelagos.core.rng import Rng
 from pelagos.core.scene import Panel, Scene, targets_of
 from pelagos.games.minos import GAME
 from pelagos.games.minos.drawing import chart, pieces, signs
-from pelagos.games.minos.drawing.coasts import survey
+from pelagos.games.minos.drawing.coasts import WHOLE, Zoom, survey, zoom_of
 from pelagos.games.minos.rules.content import Box, read_box
 from pelagos.games.minos.rules.state import MinosState
 from pelagos.games.minos.rules.vocabulary import GRAIN, MOST_SEATS, NOTHING, STONE
@@ -48,17 +48,27 @@ def around(spot: tuple[float, ...], scale: float, left: float, top: float, right
     return Area(x + left * scale, y + top * scale, x + right * scale, y + bottom * scale)
 
 
+def zoom(seats: int) -> Zoom:
+    """How large the island is at a table of so many."""
+    return zoom_of(BOX.crete, tuple(BOX.crete.tables[seats].active))
+
+
+def grounds(seats: int) -> dict[int, chart.Ground]:
+    """Where the things of every region in play stand at such a table."""
+    active = BOX.crete.tables[seats].active
+    return {number: chart.ground_of(number, BOX.crete.region(number), zoom(seats)) for number in active}
+
+
 def figures(seats: int, stacks: int) -> dict[str, Area]:
     """All that can stand on the map at once: every region has a City with its Tower, a Farm and so many stacks."""
     layout = BOX.crete.tables[seats]
     out = {}
-    for number in layout.active:
-        ground = chart.ground_of(number, BOX.crete.region(number))
-        out[f"city {number}"] = around(ground.city, 0.74, -69, -55, 65, 57)
-        out[f"tower {number}"] = around(ground.city, 0.74, 33, -75, 99, 43)
-        out[f"farm {number}"] = around(ground.farm, 0.58, -58, -51, 58, 64)
+    for number, ground in grounds(seats).items():
+        out[f"city {number}"] = around(ground.city, 0.74 * ground.scale, -69, -55, 65, 57)
+        out[f"tower {number}"] = around(ground.city, 0.74 * ground.scale, 33, -75, 99, 43)
+        out[f"farm {number}"] = around(ground.farm, 0.58 * ground.scale, -58, -51, 58, 64)
         if number in layout.tiled:
-            out[f"people {number}"] = around(ground.sea, 1, -49, -35, 55, 29)
+            out[f"people {number}"] = around(ground.sea, ground.scale, -49, -35, 55, 29)
         for k, stand in enumerate(chart.spread(ground, stacks)):
             out[f"warriors {number} {k}"] = around(stand, stand.scale, -42, -79, 62, 66)
     return out
@@ -67,10 +77,9 @@ def figures(seats: int, stacks: int) -> dict[str, Area]:
 def plates(seats: int) -> dict[int, Area]:
     """The names of the regions in play, as broad as in the widest of fonts."""
     out = {}
-    for number in BOX.crete.tables[seats].active:
-        region = BOX.crete.region(number)
-        plate = chart.ground_of(number, region).plate
-        half = plate.breadth(region.name) / 2
+    for number, ground in grounds(seats).items():
+        plate = ground.plate
+        half = plate.breadth(BOX.crete.region(number).name) / 2
         out[number] = Area(plate.x - half, plate.y - 0.76 * plate.size, plate.x + half, plate.y + 0.22 * plate.size)
     return out
 
@@ -94,14 +103,26 @@ def test_names_stand_apart_and_on_the_sheet(seats: int) -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_island_fills_the_sheet_beside_lanes_and_vases(seats: int) -> None:
+    size = zoom(seats)
+    assert (size == WHOLE) == (seats == 4)
+    assert size.factor >= {2: 1.3, 3: 1.13, 4: 1}[seats]
+    lanes = Area(chart.LANE_LEFT, 0, chart.LANE_RIGHT, chart.LANES[-1] + 46)
+    vases = [around(spot, 1, -8, -8, 141, 180) for spot in chart.vases(size)]
+    things = {**figures(seats, 2), **{f"name {number}": plate for number, plate in plates(seats).items()}}
+    for name, area in things.items():
+        assert not area.meets(lanes), name
+        assert not any(area.meets(vase) for vase in vases), name
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
 def test_two_stacks_hide_nobodys_token(seats: int) -> None:
     """With one or two stacks in every region nothing that is drawn later lies on the token of a piece."""
     for stacks in (1, 2):
         tokens = {}
-        for number in BOX.crete.tables[seats].active:
-            ground = chart.ground_of(number, BOX.crete.region(number))
-            tokens[f"city {number}"] = around(ground.city, 0.74, -22, -6, 18, 34)
-            tokens[f"farm {number}"] = around(ground.farm, 0.58, -20, -10, 20, 30)
+        for number, ground in grounds(seats).items():
+            tokens[f"city {number}"] = around(ground.city, 0.74 * ground.scale, -22, -6, 18, 34)
+            tokens[f"farm {number}"] = around(ground.farm, 0.58 * ground.scale, -20, -10, 20, 30)
             for k, stand in enumerate(chart.spread(ground, stacks)):
                 tokens[f"warriors {number} {k}"] = around(stand, stand.scale, -18, -4, 18, 32)
         for name, token in tokens.items():
@@ -129,9 +150,7 @@ def test_neighbours_meet_exactly() -> None:
     surveyed = survey(BOX.crete, tuple(range(1, 15)))
     knossos, galatas = (set(surveyed.shapes[number][1:-1].split(" ")) for number in (8, 9))
     assert len(knossos & galatas) > 10
-    assert surveyed.far == ""
     fewer = survey(BOX.crete, tuple(BOX.crete.tables[2].active))
-    assert fewer.far
     assert len(fewer.inland) < len(surveyed.inland)
 
 
@@ -365,12 +384,12 @@ def test_what_is_lit_can_be_clicked_and_a_phone_begins_there() -> None:
     assert set(named) - set(lit) <= set(targets_of(scene))
     alone = drawn(table(), decision=pointing("region-13"))
     x, y, width, height = map(float, alone.board.near.split())
-    ground = chart.ground_of(13, BOX.crete.region(13))
+    ground = grounds(3)[13]
     assert x < ground.muster.x < x + width
     assert y < ground.muster.y < y + height
     assert width < chart.SHEET.width / 1.5
     at_home = drawn(table())  # nobody asks about the map: the viewer's own Cities
-    assert float(at_home.board.near.split()[0]) < chart.ground_of(8, BOX.crete.region(8)).city.x
+    assert float(at_home.board.near.split()[0]) < grounds(3)[8].city.x
 
 
 def test_a_region_is_told_with_all_that_stands_there() -> None:

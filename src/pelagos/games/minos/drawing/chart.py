@@ -2,7 +2,8 @@
 
 Every region has a place for its City (or the site of one), its Farm, its Sea Peoples, and a row for Warriors. Names
 stand where no figure comes: those of small regions in the water before their coast. Above the island lie three sea
-lanes, one for each Trade Route; below it, to the left, the Vases.
+lanes, one for each Trade Route; below it, to the left, the Vases. Where fewer play and the west is out of play, the
+rest of the island is drawn larger, with all that stands on it, and the Vases stand in a column to its left.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from ..rules.content import Box
 from ..rules.crete import Layout, Region
 from ..rules.vocabulary import GOOD, ROUTES, SPACES
 from . import pieces
-from .coasts import Survey, on_sheet, survey
+from .coasts import WHOLE, Survey, Zoom, on_sheet, survey, zoom_of
 
 SHEET: Final = Extent(0, 0, 1720, 1304)
 PITCH: Final = 83  # of the bars of the frame
@@ -28,7 +29,8 @@ LANES: Final = (112, 228, 344)  # the height of each
 STOPS: Final = (800, 984, 1168, 1352, 1536)
 LANE_LEFT: Final = 632
 LANE_RIGHT: Final = 1640
-VASES: Final = (Spot(62, 1026), Spot(238, 1026), Spot(414, 1026))
+_VASES_IN_A_ROW: Final = (Spot(62, 1026), Spot(238, 1026), Spot(414, 1026))
+_VASES_IN_A_COLUMN: Final = (Spot(56, 440), Spot(56, 710), Spot(56, 980))
 KEY: Final = Spot(1372, 1236)
 
 
@@ -59,6 +61,7 @@ class Ground(NamedTuple):
     sea: Spot
     muster: Spot  # the middle of the row of Warriors
     room: float  # how far that row may reach
+    scale: float = 1  # of everything
 
 
 def _ground(
@@ -96,16 +99,22 @@ _MIDDLES: Final = {
 }  # fmt: skip
 
 
-def ground_of(number: int, region: Region) -> Ground:
+def ground_of(number: int, region: Region, zoom: Zoom = WHOLE) -> Ground:
     """Where the things of a region stand on the sheet."""
     x, y = on_sheet(*region.centre)
     dx, dy = round(x) - _MIDDLES[number][0], round(y) - _MIDDLES[number][1]
     placed = _ground(*_PLACED[number])
-    if not dx and not dy:
+    if not dx and not dy and zoom == WHOLE:
         return placed
-    plate = placed.plate._replace(x=placed.plate.x + dx, y=placed.plate.y + dy)
-    city, farm, sea, muster = (Spot(x + dx, y + dy) for x, y in placed[1:5])
-    return Ground(plate, city, farm, sea, muster, placed.room)
+    plate, scale = placed.plate, zoom.factor
+    x, y = zoom.at(plate.x + dx, plate.y + dy)
+    city, farm, sea, muster = (Spot(*zoom.at(x + dx, y + dy)) for x, y in placed[1:5])
+    return Ground(Plate(x, y, plate.size * scale, plate.afloat), city, farm, sea, muster, placed.room * scale, scale)
+
+
+def vases(zoom: Zoom) -> tuple[Spot, ...]:
+    """Where the Vases stand."""
+    return _VASES_IN_A_ROW if zoom == WHOLE else _VASES_IN_A_COLUMN
 
 
 class Stand(NamedTuple):
@@ -122,10 +131,12 @@ def spread(ground: Ground, n: int) -> list[Stand]:
     The second row stands in the gaps of the first, and behind it, so that every token and number can be read.
     """
     x, y = ground.muster
+    scale = ground.scale
     if n <= 2:
-        return [Stand(x + ground.room * (k - (n - 1) / 2), y, 0.68) for k in range(n)]
-    left, pitch = (x - 29, 58) if n == 3 else (x - 42, 52)
-    return [Stand(left + pitch * (k % 2 + k // 2 / 2), y - 25 + 50 * (k // 2), 0.54) for k in range(n)]
+        return [Stand(x + ground.room * (k - (n - 1) / 2), y, 0.68 * scale) for k in range(n)]
+    left, pitch = (-29, 58) if n == 3 else (-42, 52)
+    steps = [(left + pitch * (k % 2 + k // 2 / 2), -25 + 50 * (k // 2)) for k in range(n)]
+    return [Stand(x + across * scale, y + down * scale, 0.54 * scale) for across, down in steps]
 
 
 SHIP_TOKEN: Final = 92  # how broad the token of a Ship is, undrawn
@@ -155,8 +166,8 @@ class Words(NamedTuple):
 def backdrop(box: Box, layout: Layout, words: Words) -> str:
     """All that never changes, without any id: frame, sea, land, names, lanes."""
     active = tuple(layout.active)
-    surveyed = survey(box.crete, active)
-    names = [_plate(number, box.crete.region(number)) for number in active]
+    surveyed, zoom = survey(box.crete, active), zoom_of(box.crete, active)
+    names = [_plate(region.name, region.good, ground_of(k, region, zoom).plate) for k, region in _regions(box, active)]
     return "".join(
         (
             paper(SHEET),
@@ -166,30 +177,30 @@ def backdrop(box: Box, layout: Layout, words: Words) -> str:
             group(rose(ROSE, 0.8), class_="legend"),
             cartouche(TITLE, words.title, ""),
             group(*names, class_="names"),
-            _key(words),
+            _key(words, vases(zoom)[0]),
         )
     )
 
 
+def _regions(box: Box, active: tuple[int, ...]) -> list[tuple[int, Region]]:
+    return [(number, box.crete.region(number)) for number in active]
+
+
 def _land(surveyed: Survey, active: tuple[int, ...]) -> str:
-    """Shoals, what is not in play, what is, and the borders."""
+    """What is not in play, as under water; the shoals, what is in play, and its borders."""
     round_ = {"fill": "none", "stroke_linejoin": "round", "stroke_linecap": "round"}
-    every = surveyed.coast + surveyed.far
     shoals = [
-        element("path", d=every, stroke=token(depth), stroke_width=wide, **round_)
+        element("path", d=surveyed.coast, stroke=token(depth), stroke_width=wide, **round_)
         for depth, wide in (("shoal-1", 96), ("shoal-2", 46))
     ]
     out = [shape for number, shape in surveyed.shapes.items() if number not in active]
     in_play = "".join(shape for number, shape in surveyed.shapes.items() if number in active)
-    far = element("path", d="".join(out), fill=token("shoal-2"), stroke=token("shoal-2"), stroke_width=2) if out else ""
-    if surveyed.far:
-        line = {"stroke": token("chart"), "stroke_opacity": ".4", "stroke_dasharray": "4 10"}
-        far += element("path", d=surveyed.far, stroke_width=3.4, **line, **round_)
+    far = element("path", d="".join(out), fill=token("shoal-2"), fill_opacity=".4") if out else ""
     dashes = {"stroke": token("tile-edge"), "stroke_dasharray": "14 9"}
     return "".join(
         (
-            *shoals,
             far,
+            *shoals,
             element("path", d=in_play, fill=token("land"), stroke=token("land"), stroke_width=2),
             element("path", d=surveyed.inland, stroke_width=4, **dashes, **round_),
             element("path", d=surveyed.coast, stroke=token("coast"), stroke_width=7, **round_),
@@ -197,24 +208,21 @@ def _land(surveyed: Survey, active: tuple[int, ...]) -> str:
     )
 
 
-def _plate(number: int, region: Region) -> str:
+def _plate(name: str, good: int, plate: Plate) -> str:
     """The name of a region and the sign of its Good."""
-    plate = ground_of(number, region).plate
-    left = plate.x - plate.breadth(region.name) / 2
+    left = plate.x - plate.breadth(name) / 2
     ink, halo = ("seat-rim", "sea-deep") if plate.afloat else ("ink", "land")
     look = {"font_family": token("serif"), "font_style": "italic", "fill": token(ink), "paint_order": "stroke"}
     edge = {"stroke": token(halo), "stroke_width": "7", "stroke_linejoin": "round"}
     sign = pieces.sign_drawn(
-        GOOD.words[region.good],
+        GOOD.words[good],
         left + plate.sign / 2,
         plate.y - plate.size * 0.32,
         plate.sign / pieces.SIDE,
         token("chart") if plate.afloat else token("ink-2"),
         token("shoal-2") if plate.afloat else token("land"),
     )
-    text = element(
-        "text", escape(region.name), x=left + plate.sign + 6, y=plate.y, font_size=plate.size, **look, **edge
-    )
+    text = element("text", escape(name), x=left + plate.sign + 6, y=plate.y, font_size=plate.size, **look, **edge)
     return sign + text
 
 
@@ -233,14 +241,20 @@ def _lane(route: int, name: str) -> str:
     )
 
 
-def _key(words: Words) -> str:
+def _key(words: Words, first: Spot) -> str:
     """What the figure on Sea Peoples means; and the heading of the Vases."""
     tile = pieces.people_drawn("5")
     set_ = fitted(words.key, SHEET.width - MARGIN - 16 - KEY.x - 60, (30, 27, 24, 21))
     look = {"fill": token("chart"), "font_family": token("sans")}
     told = element("text", escape(" ".join(set_.lines)), x=60, y=11, font_size=set_.size, **look)
     heading = element(
-        "text", escape(words.vases), x=76, y=1006, font_size=40, font_family=token("serif"), fill=token("chart")
+        "text",
+        escape(words.vases),
+        x=first.x + 14,
+        y=first.y - 20,
+        font_size=40,
+        font_family=token("serif"),
+        fill=token("chart"),
     )
     return group(group(tile, told, transform=at(*KEY)), heading, class_="legend")
 

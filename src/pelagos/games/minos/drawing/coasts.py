@@ -18,9 +18,40 @@ ROUGH: Final = 15  # how far a coast strays
 STEADY: Final = 8  # how far a border inland strays
 
 
+# Where land may lie, if the Vases stand in a column beside it: from there to the corner of the island, lower right.
+LEFT: Final = 300
+TOP: Final = 410
+MOST: Final = 1.3
+LEAST: Final = 1.05  # less is not worth a column
+
+
+class Zoom(NamedTuple):
+    """How much larger the island is drawn, from a corner that stays where it is."""
+
+    factor: float = 1
+    right: float = 0
+    bottom: float = 0
+
+    def at(self, x: float, y: float) -> Point:
+        """Where a point of the sheet comes to lie."""
+        return self.right + self.factor * (x - self.right), self.bottom + self.factor * (y - self.bottom)
+
+
+WHOLE: Final = Zoom()
+
+
 def on_sheet(x: float, y: float) -> Point:
     """A point of the map on the sheet of the chart."""
     return 1.665 * x + 22, 1.99 * y + 218
+
+
+def zoom_of(crete: Crete, active: tuple[int, ...]) -> Zoom:
+    """Where part of the island is out of play, the rest fills its room."""
+    corners = [on_sheet(*corner) for number in active for corner in crete.region(number).outline]
+    across, down = [x for x, _ in corners], [y for _, y in corners]
+    right, bottom = max(across), max(down)
+    factor = min(MOST, (right - LEFT) / (right - min(across)), (bottom - TOP) / (bottom - min(down)))
+    return Zoom(factor, right, bottom) if factor > LEAST else WHOLE
 
 
 class Survey(NamedTuple):
@@ -29,12 +60,12 @@ class Survey(NamedTuple):
     shapes: dict[int, str]
     coast: str  # of the regions in play, as open lines
     inland: str  # between two regions in play
-    far: str  # the coast of what is not in play
 
 
 def survey(crete: Crete, active: tuple[int, ...]) -> Survey:
     """The map at a table, where these regions are in play."""
-    outlines = tuple(tuple(on_sheet(*corner) for corner in region.outline) for region in crete.regions)
+    zoom = zoom_of(crete, active)
+    outlines = tuple(tuple(zoom.at(*on_sheet(*corner)) for corner in region.outline) for region in crete.regions)
     return _survey(outlines, active)
 
 
@@ -52,13 +83,13 @@ def _survey(outlines: tuple[tuple[Point, ...], ...], active: tuple[int, ...]) ->
             walk = walks[_canonical(edge)]
             points += walk[:-1] if edge == _canonical(edge) else walk[:0:-1]
         shapes[number] = f"M{_written(points)}Z"
-    lines: dict[str, list[str]] = {"coast": [], "inland": [], "far": []}
+    coast: list[str] = []
+    inland: list[str] = []
     for edge, of in shared.items():
         inside = sum(number in active for number in of)
-        kind = "far" if not inside else "inland" if inside == 2 else "coast"
-        if kind != "far" or len(of) == 1:
-            lines[kind].append(f"M{_written(walks[edge])}")
-    return Survey(shapes, "".join(lines["coast"]), "".join(lines["inland"]), "".join(lines["far"]))
+        if inside:
+            (inland if inside == 2 else coast).append(f"M{_written(walks[edge])}")
+    return Survey(shapes, "".join(coast), "".join(inland))
 
 
 def _edges(outline: tuple[Point, ...]) -> list[tuple[Point, Point]]:

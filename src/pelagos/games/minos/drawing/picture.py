@@ -30,7 +30,7 @@ from ..words.printed import vase_line
 from ..words.targets import at_region, at_route, at_vase, at_warriors
 from . import chart, pieces
 from .chart import SHEET, Ground, Words
-from .coasts import survey
+from .coasts import survey, zoom_of
 from .describe import foundation_words, on_region, on_ship, open_table, piece_of, stacks_at, warriors_of
 from .signs import meter_sign, signs_of
 from .status import round_words
@@ -113,9 +113,10 @@ def near(drawn: Drawing, lit: list[str]) -> str:
         ]
     if not spots:
         return ""
-    left, right = min(x for x, _ in spots) - MARGIN, max(x for x, _ in spots) + MARGIN
-    top, bottom = min(y for _, y in spots) - MARGIN, max(y for _, y in spots) + MARGIN
-    width = max(NEAR[0], right - left, (bottom - top) * NEAR[0] / NEAR[1])
+    margin = MARGIN * drawn.zoom.factor
+    left, right = min(x for x, _ in spots) - margin, max(x for x, _ in spots) + margin
+    top, bottom = min(y for _, y in spots) - margin, max(y for _, y in spots) + margin
+    width = max(NEAR[0] * drawn.zoom.factor, right - left, (bottom - top) * NEAR[0] / NEAR[1])
     height = width * NEAR[1] / NEAR[0]
     if width >= SHEET.width or height >= SHEET.height:
         return ""
@@ -134,8 +135,10 @@ class Drawing:
         self.unlit = unlit  # targets drawn already; those that the question does not point at are taken from here
         self.s: MinosState = open_table(view)
         crete = self.s.givens.box.crete
+        self.zoom = zoom_of(crete, tuple(self.s.givens.active))
+        self.vases = chart.vases(self.zoom)
         self.grounds: dict[int, Ground] = {
-            region: chart.ground_of(region, crete.region(region)) for region in self.s.givens.active
+            region: chart.ground_of(region, crete.region(region), self.zoom) for region in self.s.givens.active
         }
         self.vase_words = self._vase_words()
 
@@ -165,20 +168,20 @@ class Drawing:
         s, clan = self.s, self.view.city[region]
         if clan >= 0:
             name = self.say(piece_of(s, CITY, clan))
-            drawn = pieces.city(clan, self.view.tower[region] >= 0, *ground.city, name)
+            drawn = pieces.city(clan, self.view.tower[region] >= 0, *ground.city, name, ground.scale)
             return keyed(f"city-{clan}@{at_region(region)}", drawn)
         tile = self.view.foundation[region]
         if not tile:
             return ""
         effect = s.givens.box.foundations[tile - 1].effect
         name = self.say(tell("scene.site.gives", what=foundation_words(s, tile, self.say)))
-        return pieces.site(signs_of(effect), *ground.city, name)
+        return pieces.site(signs_of(effect), *ground.city, name, ground.scale)
 
     def _farm(self, region: int, ground: Ground) -> str:
         clan = self.view.farm[region]
         if clan < 0:
             return ""
-        drawn = pieces.farm(clan, *ground.farm, self.say(piece_of(self.s, FARM, clan)))
+        drawn = pieces.farm(clan, *ground.farm, self.say(piece_of(self.s, FARM, clan)), ground.scale)
         return keyed(f"farm-{clan}@{at_region(region)}", drawn)
 
     def _people(self, region: int, ground: Ground) -> str:
@@ -188,7 +191,8 @@ class Drawing:
         levels = int(self.view.raiders[region] > 0) + int(self.view.lords[region] > 0)
         weaponry = self.s.givens.box.peoples[top - 1].weaponry
         name = self.say(tell("scene.people", n=weaponry))
-        return keyed(f"people-{top}@{at_region(region)}", pieces.people(weaponry, levels, *ground.sea, name))
+        drawn = pieces.people(weaponry, levels, *ground.sea, name, ground.scale)
+        return keyed(f"people-{top}@{at_region(region)}", drawn)
 
     def _warriors(self, region: int, ground: Ground) -> list[str]:
         """The stacks of a region, so that every number lies over its neighbour."""
@@ -220,7 +224,7 @@ class Drawing:
             rings.append(("" if blocked else str(vp), here))
         words = self.vase_words[k]
         name = told_condition(self.say, vase.condition)
-        return pieces.vase(meter_sign(vase.condition.meter), words, rings, *chart.VASES[k], name)
+        return pieces.vase(meter_sign(vase.condition.meter), words, rings, *self.vases[k], name)
 
     # Targets.
 
@@ -236,7 +240,7 @@ class Drawing:
             for (clan, n), stand in zip(found, chart.spread(ground, len(found)), strict=True):
                 name = at_warriors(clan, region)
                 if self.light.names(name):
-                    shape = ring(stand.x, stand.y - 4, 62 * stand.scale)
+                    shape = ring(stand.x, stand.y - 4 * ground.scale, 62 * stand.scale)
                     described = self.say(warriors_of(self.s, clan, n))
                     stacks.append(target(name, described, Form(shape, shape, shape), self.light, self.say))
         return spaces, stacks
@@ -262,7 +266,7 @@ class Drawing:
         return self._once(at_route(route + 1), described, Form(shape, shape, shape, worded=True))
 
     def _vase_target(self, k: int) -> str:
-        x, y = chart.VASES[k]
+        x, y = self.vases[k]
         shape = rounded(x - 8, y - 8, 168, 232, 16)
         vase = self.s.vase(k)
         described = self.say(tell("scene.at", place=vase_name(vase), parts=[vase_line(vase)]))

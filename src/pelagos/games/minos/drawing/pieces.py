@@ -100,15 +100,15 @@ def _piece(kind: str, name: str, drawn: str, x: float, y: float, scale: float) -
     return group(titled(name), drawn, class_=f"piece {kind}", transform=at(x, y, scale))
 
 
-def city(seat: int, towered: bool, x: float, y: float, name: str) -> str:
+def city(seat: int, towered: bool, x: float, y: float, name: str, scale: float = 1) -> str:
     """A City; its Tower rises behind it."""
     tower = ON_BOARD.use("tower", 66, -6) if towered else ""
-    return _piece("city", name, tower + ON_BOARD.use("city") + ON_BOARD.token(seat, -2, 14, 86), x, y, 0.74)
+    return _piece("city", name, tower + ON_BOARD.use("city") + ON_BOARD.token(seat, -2, 14, 86), x, y, 0.74 * scale)
 
 
-def farm(seat: int, x: float, y: float, name: str) -> str:
+def farm(seat: int, x: float, y: float, name: str, scale: float = 1) -> str:
     """A Farm: a house on two furrows."""
-    return _piece("farm", name, ON_BOARD.use("farm") + ON_BOARD.token(seat, 0, 10, 84), x, y, 0.58)
+    return _piece("farm", name, ON_BOARD.use("farm") + ON_BOARD.token(seat, 0, 10, 84), x, y, 0.58 * scale)
 
 
 def warriors(seat: int, n: int, x: float, y: float, scale: float, name: str) -> str:
@@ -129,10 +129,10 @@ def _people(figure: str, head: str, levels: int) -> str:
     return below + top + head + lettering(figure, 22, 13, 38, fill=token("chart"))
 
 
-def people(weaponry: int, levels: int, x: float, y: float, name: str) -> str:
+def people(weaponry: int, levels: int, x: float, y: float, name: str, scale: float = 1) -> str:
     """Sea Peoples, and the Weaponry it takes to beat them; a second tile peeps out behind the first."""
     drawn = _people(str(weaponry), ON_BOARD.use("sea-people", -22, 0, 1.375), levels)
-    return _piece("tile", name, drawn, x, y, 1)
+    return _piece("tile", name, drawn, x, y, scale)
 
 
 def people_drawn(figure: str) -> str:
@@ -140,7 +140,7 @@ def people_drawn(figure: str) -> str:
     return _people(figure, group(_icon("sea-people", token("chart"), token("sea")), transform=at(-22, 0, 1.375)), 1)
 
 
-def site(signs: list[Sign], x: float, y: float, name: str) -> str:
+def site(signs: list[Sign], x: float, y: float, name: str, scale: float = 1) -> str:
     """The free site of a City, with what its foundation gives."""
     look = {"fill": token("panel"), "fill_opacity": ".35", "stroke": token("tile-edge"), "stroke_dasharray": "9 7"}
     frame = element("rect", x=-SITE / 2, y=-SITE / 2, width=SITE, height=SITE, rx=4, stroke_width=4, **look)
@@ -155,7 +155,7 @@ def site(signs: list[Sign], x: float, y: float, name: str) -> str:
             y_ = -14 + 28 * k
             drawn += [ON_BOARD.use(f"{sign.name}-ashore", -13, y_, 0.8)]
             drawn += [lettering(str(sign.n), 14, y_ + 9, 26, fill=token("ink"))]
-    return _piece("site", name, frame + "".join(drawn), x, y, 1)
+    return _piece("site", name, frame + "".join(drawn), x, y, scale)
 
 
 def vase(sign: str, words: Fitted, rings: list[tuple[str, list[int]]], x: float, y: float, name: str) -> str:
