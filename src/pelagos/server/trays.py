@@ -274,7 +274,13 @@ def _leaves_more(copy: _Copy, things: _Things, choice: Choice) -> bool:
     if not trial.may(choice.action):
         return False
     trial.take(choice.action)
-    return trial.goes_on and any(each.action in trial.state.legal(trial.seat) for each in things.known.values())
+    if not trial.goes_on:
+        return False
+    if any(each.action in trial.state.legal(trial.seat) for each in things.known.values()):
+        return True
+    return bool(trial.heap) and any(  # its partner: the cargo of a Ship
+        each.way == "more" and each.heap == trial.heap for each in trial.decision().choices
+    )
 
 
 def _times(copy: _Copy, action: int) -> int:

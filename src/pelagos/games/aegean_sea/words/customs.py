@@ -20,7 +20,8 @@ def _victim(q: Ask) -> Head:
 
 
 def _sacked(q: Ask, a: Action) -> Button:
-    return Button(say("do.sack", piece=piece_name(q.s, a)), "A-47")
+    piece = piece_name(q.s, a)
+    return Button(say("do.sack", piece=piece), "A-47", way="more", thing=piece, heap=f"{q.f[2]}-{q.f[3]}")
 
 
 def _tax(q: Ask) -> Head:

@@ -35,6 +35,7 @@ from ..rules.vocabulary import (
     EMPTY,
     GOOD,
     HAND,
+    NO_PLACE,
     OTHERWISE,
     PIECE,
     PLACES,
@@ -64,7 +65,10 @@ _RULES: Final = {
 }
 
 
-_IN_ANY_ORDER: Final = (ADD, SACK, PAY)  # elsewhere a card has a partner: the cargo of a Ship, what it replaces
+# Acts that take several cards, whose order makes no difference: a card may have a partner (a Ship its cargo, a victim
+# what takes its place), which is named next. A created Good is seen before the next card is named: there each
+# card is an answer.
+_IN_ANY_ORDER: Final = (ADD, SACK, PAY, CONVERT, CHANGE, RECOLOR, SAIL, ZEPHYR)
 
 
 def _program(s: AegeanState, program: int) -> Message:
@@ -116,7 +120,8 @@ def _button(q: Ask, a: Action) -> Button:
     verb = V.verb_of[a]
     if verb in (AT.id, TO.id):
         place = V.x[a]
-        return Button(say("do.at", place=place_name(s, place)), rule, _about(q, act, place))
+        button = Button(say("do.at", place=place_name(s, place)), rule, _about(q, act, place))
+        return _one_of_many(q, act, button) if f[4] == NO_PLACE else button  # what is sacked anywhere
     if verb == HAND.id:
         card = preferring(s, V.x[a])
         return _one_of_many(q, act, Button(say("do.card", card=card), rule, _used(s, act, V.x[a]), thing=card))
@@ -124,7 +129,7 @@ def _button(q: Ask, a: Action) -> Button:
         piece = piece_name(s, a)
         return _one_of_many(q, act, Button(say("do.piece", piece=piece), rule, thing=piece))
     if a == EMPTY.base:
-        return Button(say("do.empty"), "A-67", minor=True)
+        return _one_of_many(q, act, Button(say("do.empty"), "A-67", minor=True, thing=say("do.empty")))
     return _one_of_many(q, act, Button(say("do.done"), rule, minor=True), "send")
 
 
