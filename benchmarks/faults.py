@@ -34,7 +34,7 @@ from pelagos.server.doctor import examine
 from pelagos.server.keeping import engine_for
 from pelagos.server.settings import Settings
 
-SOONEST, LATEST = 0.2, 2.0  # seconds between two mishaps
+SOONEST = 0.05  # seconds between two mishaps, at least
 RECOVERY = 90.0  # seconds in which everybody must be able to play again
 PATIENCE = 120.0  # seconds that an answer may take: on a busy machine a process takes its time to start
 WRONG = ("lost", "doubled", "chat lost", "told wrongly", "stuck", "unsound")
@@ -207,6 +207,7 @@ def run(
     processes: int = 1,
     seconds: float = 3.0,
     minutes: float = 0.0,
+    latest: float = 2.0,
 ) -> dict[str, dict[str, int]]:
     """Let each mishap happen so often (or so long); what became of what had been acknowledged and told."""
     rng = random.Random(seed)
@@ -221,7 +222,7 @@ def run(
         row = found[fault] = {"instants": 0, "acknowledged": crowd.acknowledged, "refused": crowd.refusals, "stuck": 0}
         end = time.monotonic() + 60 * minutes
         while row["instants"] < instants or time.monotonic() < end:
-            time.sleep(rng.uniform(SOONEST, LATEST))
+            time.sleep(rng.uniform(SOONEST, latest))
             with known[fault](server, seconds, rng):
                 if fault not in ("killed", "slow"):  # which are over at once, or last by themselves
                     time.sleep(seconds)
@@ -230,7 +231,7 @@ def run(
         row["acknowledged"] = crowd.acknowledged - row["acknowledged"]
         row["refused"] = crowd.refusals - row["refused"]
     crowd.stop()
-    server.kill()
+    server.close()
     stuck = sum(row["stuck"] for row in found.values())
     found["in all"] = {**judged(database, crowd), "stuck": stuck}
     return found
@@ -278,7 +279,7 @@ def told_again(database: str, crowd: Crowd) -> tuple[int, int]:
                 lines += len(told)
                 wrong += sum(one != other for one, other in zip(told, now, strict=False)) + max(0, len(told) - len(now))
     finally:
-        server.kill()
+        server.close()
     return lines, wrong
 
 
@@ -289,6 +290,7 @@ def main() -> int:
     parser.add_argument("--instants", type=int, default=5, help="how often each happens")
     parser.add_argument("--minutes", type=float, default=0.0, help="how long each goes on happening, at least")
     parser.add_argument("--seconds", type=float, default=3.0, help="how long one lasts")
+    parser.add_argument("--latest", type=float, default=2.0, help="the next happens after so many seconds, at most")
     parser.add_argument("--players", type=int, default=4)
     parser.add_argument("--processes", type=int, default=1)
     parser.add_argument("--game", default="tiny")
@@ -308,6 +310,7 @@ def main() -> int:
             given.processes,
             given.seconds,
             given.minutes,
+            given.latest,
         )
     for fault, figures in found.items():
         print(f"{fault}: " + ", ".join(f"{name} {number}" for name, number in figures.items()))

@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import random
 import signal
+import socket
 import sqlite3
 import subprocess
 import sys
@@ -21,6 +22,23 @@ from sqlalchemy import Engine, create_engine, make_url, text
 from sqlalchemy.pool import NullPool
 
 SERVE = "import sys; from pelagos.server.serve import serve; sys.exit(serve(port=int(sys.argv[1]), browser=False))"
+# Everything is imported once; each server is a copy that begins where another would have to read its modules first, so
+# that a thousand of them can be killed within an hour. It tells its number, then what a server says when it listens.
+NURSERY = """
+import gc, os, signal, sys
+from pelagos.core.registry import games
+from pelagos.server.serve import serve
+games()
+import pelagos.server.pages
+gc.freeze()
+signal.signal(signal.SIGCHLD, signal.SIG_IGN)
+for port in sys.stdin:
+    if os.fork() == 0:
+        signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+        print(os.getpid(), flush=True)
+        print("ended with", serve(port=int(port), browser=False), flush=True)
+        os._exit(0)
+"""
 PATIENCE = 120.0  # seconds until a server listens, on a busy machine
 
 
@@ -31,30 +49,33 @@ class Server:
         quiet = {"PELAGOS_LIMITS": "false", "PELAGOS_PACE": "0", "PELAGOS_WORKERS": "1", "PELAGOS_LANG": "en"}
         asked = {"PELAGOS_DATABASE": database, "PELAGOS_PROCESSES": str(processes), "PELAGOS_PING": "1"}
         self._environment = {**os.environ, **quiet, **asked}
-        self._process: subprocess.Popen[str] | None = None
+        self._process: subprocess.Popen[str] | None = None  # the parent of several, or the nursery of one
         self.database = database
         self.processes = processes
-        self.port = 0
+        self.port = free_port()
+        self.pid = 0  # of the process that was started
 
     def start(self) -> None:
         """Start it, and wait until it listens."""
-        self._process = subprocess.Popen(
-            [sys.executable, "-c", SERVE, str(self.port)],
-            env=self._environment,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            encoding="utf-8",
-        )
+        if self._process is None:
+            arguments = [NURSERY] if self.processes == 1 else [SERVE, str(self.port)]
+            self._process = subprocess.Popen(
+                [sys.executable, "-c", *arguments],
+                env=self._environment,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL,
+                encoding="utf-8",
+            )
+            self.pid = self._process.pid
         assert self._process.stdout is not None
+        assert self._process.stdin is not None
+        if self.processes == 1:
+            self._process.stdin.write(f"{self.port}\n")
+            self._process.stdin.flush()
+            self.pid = int(self._process.stdout.readline() or 0)
         line = self._process.stdout.readline()
-        assert "http://" in line, "the server does not start"
-        self.port = int(line.rpartition("/")[0].rpartition(":")[2])
-
-    @property
-    def pid(self) -> int:
-        """The process that was started."""
-        assert self._process is not None
-        return self._process.pid
+        assert "http://" in line, f"the server does not start: {line}"
 
     def workers(self) -> list[int]:
         """The processes that serve (Linux)."""
@@ -66,19 +87,49 @@ class Server:
 
     def kill(self) -> None:
         """End it without warning."""
-        assert self._process is not None
-        self._process.kill()
-        self._process.wait()
-        if self._process.stdout is not None:
-            self._process.stdout.close()
+        self._end(signal.SIGKILL)
 
     def stop(self) -> None:
         """End it as a service manager does."""
+        self._end(signal.SIGTERM)
+
+    def close(self) -> None:
+        """End it for good."""
+        if self._process is None:
+            return
+        if _command(str(self.pid)):
+            self.kill()
+        if self._process is not None:
+            self._process.kill()
+            self._forget()
+
+    def _end(self, number: int) -> None:
+        self.signal(number)
+        if self.processes > 1:
+            self._forget()
+            return
+        until = time.monotonic() + PATIENCE
+        while _command(str(self.pid)) and time.monotonic() < until:
+            time.sleep(0.005)
+
+    def _forget(self) -> None:
         assert self._process is not None
-        self._process.terminate()
         self._process.wait(PATIENCE)
-        if self._process.stdout is not None:
-            self._process.stdout.close()
+        for line in (self._process.stdin, self._process.stdout):
+            if line is not None:
+                line.close()
+        self._process = None
+
+
+def free_port() -> int:
+    """A port below those that the system gives to callers: one who calls a server that is away could be given its
+    port, and would talk to itself (Linux)."""
+    lowest = int(Path("/proc/sys/net/ipv4/ip_local_port_range").read_text("utf-8").split()[0])
+    while True:
+        port = random.SystemRandom().randrange(10_000, lowest)
+        with socket.socket() as tried, suppress(OSError):
+            tried.bind(("127.0.0.1", port))
+            return port
 
 
 def children_of(parent: int) -> list[int]:

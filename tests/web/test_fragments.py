@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import re
 from html.parser import HTMLParser
 from pathlib import Path
@@ -28,6 +29,7 @@ from pelagos.core.scene import (
 )
 from pelagos.core.tongue import LANGUAGES, Tongue
 from pelagos.server import fragments, templates
+from pelagos.server.patches import Patch, change, patched
 from pelagos.server.wire import (
     ChoiceSheet,
     LogLine,
@@ -320,7 +322,7 @@ def test_every_board_has_its_own_pieces() -> None:
     two = specimen.sheet(drawn=specimen.scene(boards=2))
     assert {"board", "board-lanes"} <= set(fragments.render(two))
     moved = msgspec.structs.replace(two, scene=specimen.scene(boards=2, ship=2))
-    assert set(fragments.render(moved, two)) == {"board"}
+    assert set(fragments.changes(moved, two)) == {"board"}
     assert [board["fragment"] for board in fragments.payload(two)["boards"]] == ["board", "board-lanes"]
 
 
@@ -370,13 +372,31 @@ def test_a_phone_has_four_tabs_at_most() -> None:
 
 
 def test_an_update_names_only_what_changed() -> None:
-    assert fragments.render(SHEET, SHEET) == {}
+    assert fragments.changes(SHEET, SHEET) == {}
     asked = with_(question=None, waiting="N1 chooses.")
-    assert set(fragments.render(asked, SHEET)) == {"turn", "prompt"}
-    told = with_(log=(*SHEET.log, LogLine(step=13, seat=0, text="N0 sails.")))
-    assert set(fragments.render(told, SHEET)) == {"log"}
-    whole = fragments.render(asked)
-    assert whole == {**fragments.render(SHEET), **fragments.render(asked, SHEET)}
+    assert set(fragments.changes(asked, SHEET)) == {"turn", "prompt"}
+    assert fragments.render(asked) == {**fragments.render(SHEET), **fragments.changes(asked, SHEET)}
+    lines = tuple(LogLine(step=n, seat=0, text=f"N{n} sails.", heading=n % 7 == 0) for n in range(fragments.TOLD + 9))
+    for length in range(1, len(lines)):
+        told, before = with_(log=lines[: length + 1]), with_(log=lines[:length])
+        for now, then in ((told, before), (before, told)):  # a line more, and a line taken back
+            (patch,) = fragments.changes(now, then).values()
+            assert isinstance(patch, Patch)
+            assert patched(fragments.render(then)["log"], patch) == fragments.render(now)["log"]
+            assert sum(isinstance(part, str) for part in patch.parts) <= 2, "the new line, and that there is more"
+    other = with_(log=(msgspec.structs.replace(lines[0], text="Nobody sails."), *lines[1:9]))
+    assert isinstance(fragments.changes(other, with_(log=lines[:9]))["log"], str), "what was told has changed"
+
+
+def test_a_patch_makes_the_new_text_of_the_old_one() -> None:
+    rng = random.Random(3)
+    for _ in range(300):
+        old, new = ("\n".join(rng.choices("abcdefgh", k=rng.randrange(9))) for _ in range(2))
+        patch = change(old, new, "\n")
+        assert patch is None or patched(old, patch) == new
+    steady = "<g a>1</g><g b>2</g><g c>3</g>"
+    assert change(steady, steady.replace("2", "4"), "<g ") == Patch("<g ", 4, ((0, 2), "b>4</g>", (3, 1)))
+    assert change("one", "another", "\n") is None
 
 
 def test_the_story_stands_under_its_headings_newest_first() -> None:

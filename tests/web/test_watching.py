@@ -250,3 +250,45 @@ def test_a_sound_calls_and_can_be_muted(visit: Any) -> None:
     page.reload()
     visitor.ready()
     assert page.locator("#set-sound").is_checked() is False, "remembered"
+
+
+WHOLE = """async () => {
+  const whole = await (await fetch(`${location.pathname}/sheet?seat=0`)).json();
+  const other = [];
+  for (const [name, html] of Object.entries(whole.fragments)) {
+    const place = document.querySelector(`[data-fragment="${name}"]`);
+    if (!place || name === "prompt") continue; // which the page fills in itself
+    const copy = place.cloneNode(false);
+    copy.innerHTML = html;
+    if (copy.textContent !== place.textContent) other.push(name);
+  }
+  return other;
+}"""
+MISSED = """async () => {
+  const { Page } = await import("/static/js/sheet.js");
+  const now = await (await fetch(`${location.pathname}/sheet?seat=0`)).json();
+  const asked = [];
+  const true_fetch = window.fetch;
+  window.fetch = (path, ...rest) => { asked.push(String(path)); return true_fetch(path, ...rest); };
+  const tried = [];
+  for (const [base, of] of [[now.sequence - 5, 99], [now.sequence - 7, 1]]) {
+    const page = new Page({ ...now, sequence: now.sequence - 5 });
+    page.receive({ ...now, base, sequence: now.sequence - 1, fragments: { turn: { at: "<x ", of, parts: ["lost"] } } });
+    while (page.sheet.sequence !== now.sequence) await new Promise((done) => setTimeout(done, 20));
+    tried.push(document.querySelector("[data-fragment=turn]").textContent.trim());
+  }
+  window.fetch = true_fetch;
+  return [asked.length, new Set(asked).size, ...tried];
+}"""
+
+
+def test_a_page_patches_what_changed_and_asks_for_the_whole_if_it_missed_something(visit: Any) -> None:
+    ione, kostas = two_at_a_table(visit, coins="3")
+    for _ in range(2):
+        for visitor in (ione, kostas):
+            wait_for_turn(visitor.page)
+            choose(visitor.page, visitor.page.locator(ASKED).first)
+    wait_for_turn(ione.page)
+    assert ione.page.evaluate(WHOLE) == []
+    turn = (ione.page.locator("[data-fragment=turn]").text_content() or "").strip()
+    assert ione.page.evaluate(MISSED) == [2, 1, turn, turn]

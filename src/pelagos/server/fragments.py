@@ -30,7 +30,8 @@ from pelagos.core.registry import games
 from pelagos.core.scene import Card, Leaf, Panel, PlayerCard, Stat, boards_of
 from pelagos.core.tongue import Tongue
 
-from .templates import Say, board_fragment, filled, part, speaker, web_tongue
+from .patches import GROUPS, LINES, Patch, change, pieced
+from .templates import Say, board_fragment, filled, part, saying, web_tongue
 from .thinking import usual_bot
 from .wire import ChoiceSheet, LogLine, QuestionSheet, SeatSheet, Sheet, Standing
 
@@ -46,7 +47,7 @@ TABS = 4  # on a phone
 # The parts. Those that several viewers see alike are remembered for a while.
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=16_384)
 def player_html(language: str, game: str, card: PlayerCard, name: str, kind: str, online: bool, mine: bool) -> Markup:
     """One player; `mine` for the viewer itself."""
     return Markup(part("player", language, game=game, card=card, name=name, kind=kind, online=online, mine=mine))
@@ -70,19 +71,19 @@ def players_html(
     return part("players", language, cards=cards, rows=rows, note=note, notices=notices)
 
 
-@lru_cache(maxsize=65536)
-def line_html(number: int, line: LogLine) -> Markup:
-    """A line of the story; it has no words of the page's own."""
-    return Markup(filled("log_line", number=number, line=line))
+@lru_cache(maxsize=16_384)
+def line_html(number: int, line: LogLine, under: bool = False) -> str:
+    """A line of the story; it has no words of the page's own. `under` says of a heading that it follows another."""
+    return filled("log_line", number=number, line=line, under=under).strip().replace(LINES, " ")
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=16_384)
 def panel_html(language: str, game: str, place: str, panel: Panel) -> str:
     """One panel."""
     return part(place, language, game=game, panels=(panel,))
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=16_384)
 def pane_html(language: str, game: str, panel: Panel) -> Markup:
     """What a panel of the drawer holds."""
     return Markup(part("pane", language, game=game, panel=panel))
@@ -95,7 +96,7 @@ def panels_html(language: str, game: str, place: str, panels: tuple[Panel, ...])
     return drawn + drawer_html(language, game, turns) if turns else drawn
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=4096)
 def drawer_html(language: str, game: str, turns: tuple[Panel, ...]) -> str:
     """The panels that take turns, in their frame."""
     return part("drawer", language, panels=turns, contents=[pane_html(language, game, each) for each in turns])
@@ -126,36 +127,58 @@ def leaves_of(sheet: Sheet, previous: Sheet | None) -> dict[str, str]:
     return {**dict.fromkeys(known.keys() - now.keys(), ""), **changed}
 
 
-class Stretch:
-    """A stretch of the story, as it is shown: what opened it, and under it its lines, newest first."""
-
-    def __init__(self) -> None:
-        self.heads: list[tuple[int, LogLine]] = []
-        self.lines: list[tuple[int, LogLine]] = []
-
-    @property
-    def body(self) -> Markup:
-        """The lines, drawn."""
-        return Markup("".join([line_html(number, line) for number, line in self.lines]))
+MORE, EMPTY = -1, -2  # what stands under the story: that the replay has more of it, or that nothing happened yet
 
 
-def stretches(lines: tuple[LogLine, ...], first: int) -> list[Stretch]:
-    """The newest stretch first; headings between which nothing happened stand together. `first` numbers the lines."""
-    out = [Stretch()]
-    for number, line in enumerate(lines, first):
-        if not line.heading:
-            out[-1].lines.insert(0, (number, line))
+def story_order(log: tuple[LogLine, ...]) -> list[int]:
+    """What of the story is on the page, from top to bottom: twice the number of a line, and one more for a heading that
+    stands under another.
+
+    The newest stretch comes first: what opened it, and under it its lines, newest first. Headings between which nothing
+    happened stand together.
+    """
+    first = max(0, len(log) - TOLD)
+    stretches: list[tuple[list[int], list[int]]] = [([], [])]
+    for number in range(first, len(log)):
+        heads, lines = stretches[-1]
+        if not log[number].heading:
+            lines.append(2 * number)
             continue
-        if out[-1].lines:
-            out.append(Stretch())
-        out[-1].heads.append((number, line))
-    return out[::-1]
+        if lines:
+            heads, lines = [], []
+            stretches.append((heads, lines))
+        heads.append(2 * number + bool(heads))
+    out: list[int] = []
+    for heads, lines in reversed(stretches):
+        out += heads
+        out += reversed(lines)
+    if first or not log:
+        out.append(MORE if first else EMPTY)
+    return out
 
 
-@lru_cache(maxsize=4096)
-def log_html(language: str, lines: tuple[LogLine, ...], first: int) -> str:
-    """The story, newest first, under its headings; `first` lines are left out before it."""
-    return part("log", language, stretches=stretches(lines, first), empty=not lines, more=first > 0)
+def story_html(language: str, log: tuple[LogLine, ...], place: int) -> str:
+    """One line of the story, or what stands under it (`story_order`)."""
+    if place < 0:
+        return part("log_end", language, more=place == MORE)
+    number = place // 2
+    return line_html(number, log[number], place % 2 == 1)
+
+
+def log_html(language: str, log: tuple[LogLine, ...]) -> str:
+    """The story, newest first, under its headings."""
+    return LINES.join([story_html(language, log, place) for place in story_order(log)])
+
+
+def log_change(sheet: Sheet, previous: Sheet) -> Patch | str:
+    """The lines that are new, if nothing that was told has changed."""
+    both = min(len(sheet.log), len(previous.log))
+    if sheet.log[:both] != previous.log[:both]:
+        return log_html(sheet.language, sheet.log)
+    now = story_order(sheet.log)
+    return pieced(
+        story_order(previous.log), now, lambda place: story_html(sheet.language, sheet.log, now[place]), LINES
+    )
 
 
 class Tab(NamedTuple):
@@ -260,7 +283,7 @@ def seats_by_number(sheet: Sheet) -> Mapping[int, SeatSheet]:
 def prompt_html(sheet: Sheet) -> str:
     """The prompt's place: the question, whom the table waits for, or the result."""
     question = sheet.question
-    say = speaker(web_tongue(sheet.language))
+    say = saying(sheet.language)
     minors = [(i, choice) for i, choice in enumerate(question.choices) if choice.minor] if question else []
     waited = [seat for seat in sheet.seats if seat.waited]
     return part(
@@ -351,6 +374,11 @@ def panels_of(sheet: Sheet, place: str) -> str:
     return panels_html(sheet.language, sheet.game, place, panels_at(sheet, place))
 
 
+def people_of(sheet: Sheet) -> object:
+    """Who sits where, whoever is waited for."""
+    return [(seat.seat, seat.name, seat.kind, seat.you, seat.online) for seat in sheet.seats]
+
+
 def tabs_from(sheet: Sheet) -> object:
     """What the tabs depend on."""
     panels = tuple((panel.id, panel.title, panel.place, bool(panel.cards)) for panel in sheet.scene.panels)
@@ -367,7 +395,7 @@ FRAGMENTS: Mapping[str, tuple[Callable[[Sheet], object], Callable[[Sheet], str]]
     "players": (
         lambda sheet: (
             (sheet.scene.players, sheet.scene.players_note, sheet.scene.notices),
-            (sheet.seats, sheet.you, sheet.over),
+            (people_of(sheet), sheet.you, sheet.over),
         ),
         lambda sheet: players_html(
             sheet.language,
@@ -380,7 +408,7 @@ FRAGMENTS: Mapping[str, tuple[Callable[[Sheet], object], Callable[[Sheet], str]]
         ),
     ),
     "stand-ins": (
-        lambda sheet: (sheet.seats, sheet.held, sheet.over),
+        lambda sheet: (people_of(sheet), sheet.held, sheet.over),
         lambda sheet: part("stand_ins", sheet.language, sheet=sheet, level=usual_bot()),
     ),
     "lesson": (lambda sheet: sheet.lesson, lesson_html),
@@ -389,7 +417,7 @@ FRAGMENTS: Mapping[str, tuple[Callable[[Sheet], object], Callable[[Sheet], str]]
     "side": (lambda sheet: panels_at(sheet, "side"), lambda sheet: panels_of(sheet, "side")),
     "tabs": (
         tabs_from,
-        lambda sheet: part("tabs", sheet.language, tabs=tabs_of(sheet, speaker(web_tongue(sheet.language)))),
+        lambda sheet: part("tabs", sheet.language, tabs=tabs_of(sheet, saying(sheet.language))),
     ),
     "reading": (lambda sheet: (sheet.scene.told, bool(sheet.scene.leaves)), told_html),
     "prompt": (
@@ -403,23 +431,39 @@ FRAGMENTS: Mapping[str, tuple[Callable[[Sheet], object], Callable[[Sheet], str]]
     ),
     "log": (
         lambda sheet: sheet.log,
-        lambda sheet: log_html(sheet.language, sheet.log[-TOLD:], max(0, len(sheet.log) - TOLD)),
+        lambda sheet: log_html(sheet.language, sheet.log),
     ),
 }
 
 
-def render(sheet: Sheet, previous: Sheet | None = None) -> dict[str, str]:
-    """Every fragment of the table's page; with a previous sheet of the same viewer, those that may differ from it."""
-    drawn = {
-        name: draw(sheet)
-        for name, (source, draw) in FRAGMENTS.items()
-        if previous is None or source(sheet) != source(previous)
-    }
-    stood = {board.id: board.pieces for board in boards_of(previous.scene)} if previous is not None else {}
+PANELLED = frozenset({"players", "top", "hand", "side"})  # made of many things of which few change at a time
+
+
+def render(sheet: Sheet) -> dict[str, str]:
+    """Every fragment of the table's page."""
+    drawn = {name: draw(sheet) for name, (_, draw) in FRAGMENTS.items()}
+    return {**drawn, **{board_fragment(board): board.pieces for board in boards_of(sheet.scene)}}
+
+
+def changes(sheet: Sheet, previous: Sheet) -> dict[str, Patch | str]:
+    """The fragments that may differ from those of a previous sheet of the same viewer: as patches, where these are
+    shorter, or whole."""
+    out: dict[str, Patch | str] = {}
+    for name, (source, draw) in FRAGMENTS.items():
+        if source(sheet) == source(previous):
+            continue
+        if name == "log":
+            out[name] = log_change(sheet, previous)
+            continue
+        whole = draw(sheet)
+        out[name] = (change(draw(previous), whole, LINES) if name in PANELLED else None) or whole
+    stood = {board.id: board.pieces for board in boards_of(previous.scene)}
     for board in boards_of(sheet.scene):
-        if stood.get(board.id) != board.pieces:
-            drawn[board_fragment(board)] = board.pieces
-    return drawn
+        before = stood.get(board.id)
+        if before != board.pieces:
+            known = change(before, board.pieces, GROUPS) if before is not None else None
+            out[board_fragment(board)] = known or board.pieces
+    return out
 
 
 def dice_html(sheet: Sheet, line: LogLine) -> str:
@@ -450,9 +494,10 @@ def moments_of(sheet: Sheet, previous: Sheet | None) -> list[dict[str, Any]]:
 def payload(sheet: Sheet, previous: Sheet | None = None) -> dict[str, Any]:
     """What the client receives: one event of the stream, and the data embedded in the page.
 
-    With the previous sheet that the same page received, only the fragments that changed.
+    With the previous sheet that the same page received, only the fragments that changed, and of them what changed;
+    `base` is the number of that sheet, 0 if everything is in it.
     """
-    say = speaker(web_tongue(sheet.language))
+    say = saying(sheet.language)
     return {
         "table": sheet.table,
         "game": sheet.game,
@@ -487,5 +532,6 @@ def payload(sheet: Sheet, previous: Sheet | None = None) -> dict[str, Any]:
         "question": sheet.question,
         "advice": sheet.advice,
         "lesson": sheet.lesson,
-        "fragments": render(sheet, previous),
+        "base": previous.sequence if previous is not None else 0,
+        "fragments": render(sheet) if previous is None else changes(sheet, previous),
     }

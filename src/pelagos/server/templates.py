@@ -32,11 +32,22 @@ def web_tongue(language: str) -> Tongue:
 
 def speaker(tongue: Tongue) -> Say:
     """`say("web.undo", n=2)` in a template."""
+    known: dict[str, str] = {}  # sentences that say the same every time
 
     def say(key: str, **args: Arg) -> str:
-        return tongue(Message(key, args))
+        if args:
+            return tongue(Message(key, args))
+        if key not in known:
+            known[key] = tongue(Message(key))
+        return known[key]
 
     return say
+
+
+@cache
+def saying(language: str) -> Say:
+    """The page's own words in one language, as a template says them."""
+    return speaker(web_tongue(language))
 
 
 @cache
@@ -119,8 +130,7 @@ def environment() -> Environment:
 
 def part(template: str, language: str, /, **values: object) -> str:
     """One template of `parts`, in one language."""
-    say = speaker(web_tongue(language))
-    return filled(template, say=say, language=language, **values)
+    return filled(template, say=saying(language), language=language, **values)
 
 
 def filled(template: str, /, **values: object) -> str:

@@ -66,10 +66,23 @@ import { get } from "./net.js";
  * @property {number} undo
  * @property {number} redo
  * @property {Question | null} question
- * @property {Record<string, string>} fragments
+ * @property {number} base the sheet that this one was made from; 0: all is in it
+ * @property {Record<string, string>} fragments updates have patches, until they are taken
+ *
+ * @typedef {object} Patch a change of one fragment: the new text, as pieces of the old one and what is new
+ * @property {string} at at which words both texts are cut
+ * @property {number} of how many pieces the old one has
+ * @property {(string | [number, number])[]} parts new text, or which of the old pieces: the first, and how many
  */
 
 const LONGEST_SHOW = 2400; // several plies arriving together: at most so long, then jump
+
+/** The new text of a fragment; null: the patch is for another one. @param {string | undefined} old @param {Patch} patch */
+function patched(old, { at, of, parts }) {
+  const pieces = old?.split(at) ?? [];
+  if (pieces.length !== of) return null;
+  return parts.map((part) => (typeof part === "string" ? part : pieces.slice(part[0], part[0] + part[1]).join(at))).join(at);
+}
 
 /** Keeps the page equal to the newest sheet. */
 export class Page extends EventTarget {
@@ -83,6 +96,9 @@ export class Page extends EventTarget {
     /** @type {Record<string, string>} what belongs there; updates name only what changed */
     this.fragments = {};
     for (const place of all("[data-fragment]")) this.fragments[place.dataset.fragment || ""] = place.innerHTML;
+    /** @type {Record<string, string>} the same of the newest sheet that came */
+    this.newest = { ...this.fragments };
+    this.asking = false; // for the whole: something was missed
     /** @type {Record<string, string>} what the reading place tells of things, all of it */
     this.leaves = { ...sheet.leaves };
     /** @type {Record<string, string> | null} the same for the older position that is shown */
@@ -104,8 +120,33 @@ export class Page extends EventTarget {
     if (this.blank) return;
     const newest = this.queue.at(-1) ?? this.sheet;
     if (sheet.you === newest.you && sheet.sequence <= newest.sequence) return;
+    if ((sheet.base && (sheet.you !== newest.you || sheet.base !== newest.sequence)) || !this.take(sheet)) return void this.ask();
     this.queue.push(sheet);
     if (!this.busy && !this.held) void this.play();
+  }
+
+  /** Make whole fragments of patches; false if they are for others than came. @param {Sheet} sheet */
+  take(sheet) {
+    /** @type {Record<string, string>} */
+    const whole = {};
+    for (const [name, change] of Object.entries(sheet.fragments)) {
+      const html = typeof change === "string" ? change : patched(this.newest[name], change);
+      if (html === null) return false;
+      whole[name] = html;
+    }
+    Object.assign(this.newest, whole);
+    sheet.fragments = whole;
+    return true;
+  }
+
+  /** Something was missed: ask for all of it. */
+  async ask() {
+    if (this.asking) return;
+    this.asking = true;
+    const { table, you } = this.sheet;
+    const reply = await get(`/t/${table}/sheet?seat=${you}`);
+    this.asking = false;
+    if (reply.ok) this.receive(reply.data);
   }
 
   /** Show what waits, ply after ply; if that would take too long, the last one at once. */
@@ -199,7 +240,7 @@ export class Page extends EventTarget {
     this.blank = true;
     this.queue.length = 0;
     this.sheet = { ...this.sheet, question: null, waiting: "", fragments: {} };
-    [this.shown, this.fragments, this.leaves, this.older] = [{}, {}, {}, null];
+    [this.shown, this.fragments, this.newest, this.leaves, this.older] = [{}, {}, {}, {}, null];
     this.glide.forget();
     for (const place of all("[data-fragment], [data-backdrop-place], [data-layer], #leaf, #leaf-over, #toast, #say, #fan, #catchup [data-words]")) place.replaceChildren();
     for (const copy of all(".flying")) copy.remove();
@@ -212,6 +253,7 @@ export class Page extends EventTarget {
   /** The first position after that. @param {Sheet} sheet */
   async appear(sheet) {
     this.blank = false;
+    this.take(sheet);
     this.show(sheet, false);
     await this.whole;
   }
