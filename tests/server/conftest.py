@@ -7,11 +7,13 @@ PostgreSQL with two, which take turns to answer.
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from inspect import signature
 from itertools import count, cycle
 from pathlib import Path
+from typing import Any
 
 import pytest
 from fastapi import FastAPI
@@ -156,11 +158,11 @@ async def serve(backend: str, request: pytest.FixtureRequest, monkeypatch: pytes
     where = str(request.getfixturevalue("database" if backend == ONE else "fresh"))
     async with AsyncExitStack() as stack:
 
-        async def begin(**settings: object) -> FastAPI:
+        async def begin(clock: Callable[[], float] = time.time, **settings: object) -> FastAPI:
             given = {"database": where, "pace": 0.0, "workers": 1, **settings}
-            return await stack.enter_async_context(living(create_app(Settings.read({}, **given))))
+            return await stack.enter_async_context(living(create_app(Settings.read({}, **given), clock)))
 
-        async def start(**settings: object) -> FastAPI:
+        async def start(**settings: Any) -> FastAPI:
             if backend == ONE:
                 return await begin(**settings)
             monkeypatch.setattr(neighbours, "MYSELF", "nobody")  # in one process they have one name

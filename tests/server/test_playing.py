@@ -287,7 +287,7 @@ async def test_beyond_that_by_consent_of_all(app: FastAPI, ione: Player, kostas:
     pot = rows(app, table)[-1].text
     assert await ione.post(f"/tables/{table}/undo-request") == {"changed": False}
     sheet = await kostas.get(f"/tables/{table}/sheet")
-    assert sheet["undo_ask"] == {"seat": 0, "name": "Ione", "answered": [], "yours": True}
+    assert sheet["undo_ask"] == {"seat": 0, "name": "Ione", "answered": [], "yours": True, "kind": "undo"}
     assert not (await ione.get(f"/tables/{table}/sheet"))["undo_ask"]["yours"]
     assert await kostas.post(f"/tables/{table}/undo-answer", agree=True) == {"changed": False}
     assert (await mina.get(f"/tables/{table}/sheet"))["undo_ask"]["answered"] == [1]

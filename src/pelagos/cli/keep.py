@@ -133,6 +133,14 @@ def release(table: TableName, database: Database = None) -> None:
     out.print(say("cli.admin.released", table=table))
 
 
+@app.command("ratings", help=say("cli.help.admin-ratings"))
+def ratings(database: Database = None) -> None:
+    """Compute every rating anew."""
+    from pelagos.server import admin
+
+    out.print(say("cli.admin.ratings", n=admin.restore_ratings(_engine(database))))
+
+
 @app.command("counts", help=say("cli.help.admin-counts"))
 def counts(database: Database = None) -> None:
     """How much there is."""

@@ -8,7 +8,7 @@ from sqlalchemy import Table as Rows
 from pelagos.core.errors import PelagosError
 from pelagos.core.message import msg
 
-from . import schema
+from . import ratings, schema
 from .store import announce
 from .stored import PERSON, PLAYING, STAND_IN
 from .thinking import usual_bot
@@ -83,6 +83,12 @@ def release(engine: Engine, table: str) -> None:
         if done.rowcount != 1:
             raise NotThere(msg("admin.no-table", table=table[:40]))
         announce(connection, "table", table)
+
+
+def restore_ratings(engine: Engine) -> int:
+    """Compute every rating anew from the stored results; how many games had others."""
+    with engine.begin() as connection:
+        return ratings.restore(connection)
 
 
 def counts(engine: Engine) -> dict[str, int]:

@@ -29,8 +29,8 @@ EVEN = 5  # per mille: two answers that differ by less are called alike
 
 
 def advice_allowed(head: Head) -> bool:
-    """Whether there is advice at a table: where it was agreed, and where nothing is taught by other means."""
-    return head.advice and not head.lesson
+    """Whether there is advice at a table: where it was agreed, nothing is taught by other means, and nothing counts."""
+    return head.advice and not head.lesson and not head.terms.rated
 
 
 class Advice:

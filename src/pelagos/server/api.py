@@ -22,9 +22,12 @@ from pelagos.core.tongue import LANGUAGES
 from .errors import Refused
 from .routes import Asker, GameId, Here, Seat, Step, TableId
 from .security import address_of, gate_of, language_of, log_out, spend_attempt, viewer_of
+from .stored import Terms
 from .stream import as_json, open_challenges, open_stream
 from .thinking import levels
 from .wire import (
+    Answer,
+    Ask,
     BotChoice,
     Challenge,
     ChatLine,
@@ -35,6 +38,7 @@ from .wire import (
     HintSheet,
     Join,
     Made,
+    Met,
     NewGuest,
     NewTable,
     Note,
@@ -43,6 +47,8 @@ from .wire import (
     Outcome,
     Person,
     Player,
+    Profile,
+    RatingLine,
     Salt,
     Say,
     SeatOnly,
@@ -52,8 +58,8 @@ from .wire import (
     Submission,
     TableInfo,
     Undo,
-    UndoAnswer,
     UndoRequest,
+    Vacation,
     Vocabulary,
     WhyNot,
     WinChance,
@@ -200,6 +206,24 @@ async def me(viewer: Asker) -> Response:
     return reply(Person(id=viewer.id, name=viewer.name, account=viewer.account))
 
 
+@router.get("/people/{account}", tags=["people"], **shape(Profile))
+async def profile(services: Here, language: Language, account: Annotated[str, Path(max_length=40)]) -> Response:
+    """An account: its ratings, and the rated games it has played."""
+    return reply(await services.profiles.profile(account, language))
+
+
+@router.get("/met", tags=["people"], **shape(Met, many=True))
+async def met(services: Here, viewer: Asker) -> Response:
+    """The accounts you have sat at tables with, the latest first."""
+    return reply(await services.profiles.met(viewer))
+
+
+@router.get("/games/{game}/ratings", tags=["games"], **shape(RatingLine, many=True))
+async def game_ratings(services: Here, game: GameId) -> Response:
+    """People and bots on one scale, the best first."""
+    return reply(await services.profiles.ladder(game))
+
+
 # Tables.
 
 
@@ -226,6 +250,14 @@ async def create_table(services: Here, viewer: Asker, body: NewTable) -> Respons
         pace=body.pace,
         stand_in=body.stand_in,
         advice=body.advice,
+        terms=Terms(
+            reserve=body.reserve,
+            increment=body.increment,
+            days=body.days,
+            vacation=body.vacation,
+            lapse=body.lapse,
+            rated=body.rated,
+        ),
     )
     return reply(Made(table=table, seat=min(mine, default=TABLE)), 201)
 
@@ -379,10 +411,31 @@ async def ask_undo(services: Here, viewer: Asker, table: TableId, body: UndoRequ
     return reply(Done(changed=await services.play.ask_undo(table, viewer, body.seat, body.step)))
 
 
-@router.post("/tables/{table}/undo-answer", tags=["playing"], **shape(Done))
-async def answer_undo(services: Here, viewer: Asker, table: TableId, body: UndoAnswer) -> Response:
-    """Agree to such a request, or not. `changed`: the table went back."""
-    return reply(Done(changed=await services.play.answer_undo(table, viewer, body.agree)))
+@router.post("/tables/{table}/ask", tags=["playing"], **shape(Done))
+async def ask(services: Here, viewer: Asker, table: TableId, body: Ask) -> Response:
+    """Ask the table to pause, to go on, or to abandon the game. `changed`: nobody had to be asked."""
+    return reply(Done(changed=await services.play.ask(table, viewer, body.kind, body.seat)))
+
+
+@router.post("/tables/{table}/undo-answer", include_in_schema=False)  # its name when only undo could be asked for
+@router.post("/tables/{table}/answer", tags=["playing"], **shape(Done))
+async def answer(services: Here, viewer: Asker, table: TableId, body: Answer) -> Response:
+    """Agree to what the table is asked, or not. `changed`: it was done."""
+    return reply(Done(changed=await services.play.answer(table, viewer, body.agree)))
+
+
+@router.post("/tables/{table}/seats/{seat}/resign", tags=["playing"], **shape(Done))
+async def resign(services: Here, viewer: Asker, table: TableId, seat: SeatNumber) -> Response:
+    """Give the game up. Of two players the other has won; at a larger table a bot plays on for you, for good."""
+    await services.time.resign(table, viewer, seat)
+    return reply(Done())
+
+
+@router.post("/tables/{table}/vacation", tags=["playing"], **shape(Done))
+async def vacation(services: Here, viewer: Asker, table: TableId, body: Vacation) -> Response:
+    """At a table over weeks: let your time stand still for some days, as far as you have vacation; 0: you are back."""
+    await services.time.go_away(table, viewer, body.days)
+    return reply(Done())
 
 
 @router.get("/tables/{table}/why-not", tags=["playing"], **shape(WhyNot))

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+import time
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from importlib import import_module
 from importlib.util import find_spec
@@ -45,9 +46,9 @@ class Documented(FastAPI):
         return reference.document(self)
 
 
-def create_app(settings: Settings | None = None) -> FastAPI:
+def create_app(settings: Settings | None = None, clock: Callable[[], float] = time.time) -> FastAPI:
     """A server, ready to be run; StoreError if its database cannot be used."""
-    services = Services(settings or Settings.read())
+    services = Services(settings or Settings.read(), clock)
 
     @asynccontextmanager
     async def life(_: FastAPI) -> AsyncIterator[None]:

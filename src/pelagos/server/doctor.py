@@ -13,7 +13,7 @@ from pelagos.core.message import Message, msg
 from pelagos.core.record import read_record, verify, write_record
 from pelagos.core.registry import AnyGame
 
-from . import loading, schema
+from . import loading, ratings, schema
 from .errors import Refused
 from .stored import OVER, Stored
 from .table import Table, plain
@@ -56,6 +56,8 @@ def examine(connection: Connection, games: Mapping[str, AnyGame]) -> Report:
             report.findings.append(Finding(table_id, msg("doctor.no-game", game=stored.head.game), wrong=False))
             continue
         report.findings += [Finding(table_id, what, wrong) for what, wrong in _symptoms(game, stored, report)]
+    for number in ratings.differing(connection):
+        report.findings.append(Finding(f"{number}", msg("doctor.ratings")))
     return report
 
 

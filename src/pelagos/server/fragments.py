@@ -18,6 +18,7 @@ What a game's drawing may rely on, in `Board.pieces`:
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -33,7 +34,7 @@ from pelagos.core.tongue import Tongue
 from .patches import GROUPS, LINES, Patch, change, pieced
 from .templates import Say, board_fragment, filled, part, saying, web_tongue
 from .thinking import usual_bot
-from .wire import ChoiceSheet, LogLine, QuestionSheet, SeatSheet, Sheet, Standing
+from .wire import ChoiceSheet, LogLine, QuestionSheet, SeatSheet, Sheet, Standing, TimeSheet
 
 GROUPED = 8  # more choices than this are grouped by their verb
 FOLDED = 3  # a group of more than this is folded until it is wanted
@@ -48,9 +49,30 @@ TABS = 4  # on a phone
 
 
 @lru_cache(maxsize=16_384)
-def player_html(language: str, game: str, card: PlayerCard, name: str, kind: str, online: bool, mine: bool) -> Markup:
+def player_html(
+    language: str,
+    game: str,
+    card: PlayerCard,
+    name: str,
+    kind: str,
+    online: bool,
+    mine: bool,
+    time: TimeSheet | None = None,
+) -> Markup:
     """One player; `mine` for the viewer itself."""
-    return Markup(part("player", language, game=game, card=card, name=name, kind=kind, online=online, mine=mine))
+    clock = clock_text(time.left, speaker(web_tongue(language))) if time is not None else ""
+    who = {"name": name, "kind": kind, "online": online, "time": time}
+    return Markup(part("player", language, game=game, card=card, who=who, mine=mine, clock=clock))
+
+
+def clock_text(seconds: float, say: Say) -> str:
+    """How much time that is, in words: days, hours, or minutes and seconds. `clocks.js` says the same."""
+    whole = math.ceil(max(0.0, seconds))
+    if whole >= 2 * 86_400:
+        return say("web.js.clock.days", n=whole // 86_400)
+    if whole >= 3_600:
+        return say("web.js.clock.hours", n=whole // 3_600, m=f"{whole % 3_600 // 60:02d}")
+    return f"{whole // 60}:{whole % 60:02d}"
 
 
 def players_html(
@@ -67,7 +89,8 @@ def players_html(
     rows = []
     for card in cards:
         who = by_seat[card.seat]
-        rows.append(player_html(language, game, card, who.name, who.kind, who.online, card.seat == you))
+        mine = card.seat == you
+        rows.append(player_html(language, game, card, who.name, who.kind, who.online, mine, who.time))
     return part("players", language, cards=cards, rows=rows, note=note, notices=notices)
 
 
@@ -412,6 +435,10 @@ FRAGMENTS: Mapping[str, tuple[Callable[[Sheet], object], Callable[[Sheet], str]]
         lambda sheet: part("stand_ins", sheet.language, sheet=sheet, level=usual_bot()),
     ),
     "lesson": (lambda sheet: sheet.lesson, lesson_html),
+    "conduct": (
+        lambda sheet: (sheet.seats, sheet.held, sheet.over, sheet.terms, sheet.paused, sheet.undo_ask),
+        lambda sheet: part("conduct", sheet.language, sheet=sheet, timed=any(seat.time for seat in sheet.seats)),
+    ),
     "top": (lambda sheet: panels_at(sheet, "top"), lambda sheet: panels_of(sheet, "top")),
     "hand": (lambda sheet: panels_at(sheet, "hand"), lambda sheet: panels_of(sheet, "hand")),
     "side": (lambda sheet: panels_at(sheet, "side"), lambda sheet: panels_of(sheet, "side")),
@@ -423,6 +450,7 @@ FRAGMENTS: Mapping[str, tuple[Callable[[Sheet], object], Callable[[Sheet], str]]
     "prompt": (
         lambda sheet: (
             (sheet.question, sheet.waiting, sheet.undo, sheet.redo, sheet.undo_ask, sheet.over, sheet.standings),
+            (sheet.terms, sheet.paused),
             (sheet.seats, sheet.you, bool(sheet.since), sheet.scene.status, purse_of(sheet), panels_at(sheet, "ask")),
             None if sheet.question else last_told(sheet),
             sheet.advice,

@@ -20,12 +20,14 @@ from .stored import (
     STAND_IN,
     Ask,
     Chair,
+    Clock,
     Head,
     Move,
     Notice,
     Position,
     Said,
     Stored,
+    Terms,
     Then,
     unpack_told,
 )
@@ -187,6 +189,8 @@ def _head(row: Any) -> Head:
         quarantine=row.quarantine,
         advice=row.advice,
         lesson=row.lesson,
+        terms=msgspec.json.decode(row.terms, type=Terms),
+        clock=msgspec.json.decode(row.clock, type=Clock) if row.clock else None,
     )
 
 
@@ -201,6 +205,7 @@ def _chair(row: Any) -> Chair:
         string=row.string,
         seen=row.seen,
         asked=row.asked,
+        left=row.left,
     )
 
 
@@ -271,6 +276,24 @@ def bots_due(connection: Connection, since: float, most: int) -> list[str]:
     return [row.id for row in rows]
 
 
+def clocks_due(connection: Connection, now: float, most: int) -> list[str]:
+    """Running tables where somebody is out of time, the first of them first."""
+    tables = schema.tables
+    late = and_(tables.c.status == PLAYING, tables.c.deadline.is_not(None), tables.c.deadline <= now)
+    rows = connection.execute(
+        select(tables.c.id).where(late, tables.c.quarantine == "").order_by(tables.c.deadline).limit(most)
+    )
+    return [row.id for row in rows]
+
+
+def next_deadline(connection: Connection) -> float | None:
+    """When somebody at some table will be out of time."""
+    tables = schema.tables
+    running = and_(tables.c.status == PLAYING, tables.c.deadline.is_not(None), tables.c.quarantine == "")
+    found: float | None = connection.execute(select(func.min(tables.c.deadline)).where(running)).scalar_one()
+    return found
+
+
 def answers(connection: Connection) -> bool:
     """Whether the database answers."""
     return connection.execute(select(schema.secrets.c.name).limit(1)).first() is not None
@@ -287,6 +310,13 @@ def bots_alone(connection: Connection, host: str) -> int:
     people = select(seats.c.table).where(and_(seats.c.table == tables.c.id, seats.c.kind != BOT)).exists()
     mine = and_(tables.c.host == host, tables.c.status == PLAYING, ~people)
     return int(connection.execute(select(func.count()).select_from(tables).where(mine)).scalar_one())
+
+
+def accounts(connection: Connection, people: list[str]) -> set[str]:
+    """Those of some people who have accounts."""
+    persons = schema.persons
+    named = and_(persons.c.id.in_(people), persons.c.username.is_not(None))
+    return set(connection.execute(select(persons.c.id).where(named)).scalars().all())
 
 
 def last_seen(connection: Connection, table: str, person: str) -> float:

@@ -66,7 +66,7 @@ class Lobby:
     ) -> TableInfo:
         playing = head.status == PLAYING
         waiting = tuple(seat for seat in range(head.seats) if playing and head.waiting >> seat & 1)
-        seats = seat_sheets(chairs, viewer, tongue, self._hub.online(head.id), waiting)
+        seats = seat_sheets(chairs, viewer, tongue, self._hub.online(head.id), waiting, head.clock)
         held = tuple(sheet.seat for sheet in seats if sheet.you)
         host = bool(viewer.id) and head.host == viewer.id
         if not host:  # whom the host asks is nobody else's business
@@ -94,7 +94,8 @@ class Lobby:
             parent_ply=head.parent_ply,
             pace=head.pace,
             stand_in=head.stand_in or usual_bot(),
-            advice=head.advice,
+            advice=head.advice and not head.terms.rated,
+            terms=head.terms,
         )
 
     def _links_of(self, table: Table, held: tuple[int, ...], host: bool) -> dict[int, str]:

@@ -16,14 +16,15 @@ from pelagos.core.lesson import FIRST
 from pelagos.core.puzzles import puzzles_in
 from pelagos.core.registry import AnyGame
 
-from . import table_pages
+from . import people_pages, table_pages
 from .errors import Unknown
 from .layout import error_page, json_of, leave_for, say_in, show, words_of
 from .routes import Asker, GameId, Here, TableId
 from .rulebook import Rulebook, rulebook
-from .security import gate_of, guest_for, language_of, log_in, log_out, register
+from .security import guest_for, language_of, log_in, log_out, register
 from .services import Services
 from .shelf import bot_fields, first_of, game_card, option_field, shelf_of, table_lines, usual_seats
+from .stored import Terms
 from .table_pages import Text
 from .thinking import usual_bot
 
@@ -34,6 +35,7 @@ LONGEST_NUMBER = 9  # digits in a field
 
 router = APIRouter(include_in_schema=False)
 router.include_router(table_pages.router)
+router.include_router(people_pages.router)
 
 
 # Home, new tables.
@@ -163,6 +165,23 @@ def options_in(form: Mapping[str, object], game: AnyGame, seats: int) -> dict[st
     return out
 
 
+def terms_in(form: Mapping[str, str]) -> Terms:
+    """What a form says about time, and whether the game counts."""
+
+    def number(name: str) -> int:
+        text = form.get(name, "")
+        return int(text) if is_number(text) else 0
+
+    return Terms(
+        reserve=number("reserve"),
+        increment=number("increment") if number("reserve") else 0,
+        days=number("days"),
+        vacation=number("vacation") if number("days") else 0,
+        lapse=form.get("lapse", "nothing"),
+        rated=form.get("rated") == "yes",
+    )
+
+
 async def content_in(form: FormData, game: AnyGame) -> dict[str, str]:
     """The files of content in a form, by the names that the game knows them by."""
     files: dict[str, str] = {}
@@ -208,6 +227,7 @@ async def make_table(request: Request, services: Here) -> Response:
             pace=form.get("pace", "live"),
             stand_in=form.get("stand_in", ""),
             advice=form.get("advice") == "yes",
+            terms=terms_in(form),
         )
     except PelagosError as error:
         return await new_form(request, rules, words_of(request, error), 422)
@@ -321,19 +341,3 @@ async def sign_out(request: Request) -> Response:
     """Forget who this browser acts for."""
     await log_out(request)
     return leave_for("/")
-
-
-@router.get("/account")
-async def account(request: Request, services: Here, viewer: Asker, wrong: str = "") -> Response:
-    """One's name and one's games."""
-    if not viewer.id:
-        return leave_for("/sign-in?next=/account")
-    mine = table_lines(await services.lobby.mine(viewer, language_of(request)), request)
-    return await show(request, "account", page_title=viewer.account or viewer.name, tables=mine, wrong="")
-
-
-@router.post("/account/name")
-async def rename(request: Request, viewer: Asker, name: Text) -> Response:
-    """Another name from now on."""
-    await gate_of(request).people.rename(viewer, name)
-    return leave_for("/account")

@@ -1,8 +1,8 @@
-"""Choices: taken, taken back, and taken back by consent of the table."""
+"""Choices: taken, taken back, and whatever else a table does by consent: undo, pause, go on, abandon the game."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 
 import msgspec
@@ -10,11 +10,12 @@ import msgspec
 from pelagos.core.match import Receipt
 from pelagos.core.message import msg
 
+from . import clocks
 from .errors import Forbidden, MovedOn, Refused, TooLate
 from .lessons import refusal
 from .limits import Limits
 from .people import Viewer
-from .stored import PERSON, PLAYING, STAND_IN, Ask
+from .stored import ABANDON, GO_ON, OVER, PAUSE, PERSON, PLAYING, STAND_IN, UNDO, Ask, Notice
 from .table import LastTaken, Table
 from .tables import Tables
 from .wire import Outcome
@@ -29,6 +30,7 @@ class Play:
     def __init__(self, tables: Tables, limits: Limits) -> None:
         self._tables = tables
         self._limits = limits
+        self.on_time: Callable[[Table], Awaitable[None]] | None = None  # looks at the clock before a choice is taken
 
     async def submit(
         self,
@@ -60,6 +62,8 @@ class Play:
     ) -> Outcome:
         async with self._tables.open(table_id, viewer) as table:
             mine = table.own_seat(viewer, seat)
+            if self.on_time is not None:
+                await self.on_time(table)
             if table.chairs[mine].kind != PERSON:
                 raise Forbidden("stand-in-plays")
             receipt = await self.take(table, mine, texts, stamp)
@@ -80,7 +84,8 @@ class Play:
         await self._tables.try_choice(table, seat, texts)
         receipt = match.submit(seat, texts[0], stamp) if len(texts) == 1 else match.submit_all(seat, texts, stamp)
         if receipt.taken:
-            table.head = msgspec.structs.replace(table.head, ask=None)  # playing on is an answer to "may I undo?"
+            if table.head.ask is not None and table.head.ask.kind in (UNDO, ABANDON):  # playing on is an answer
+                table.head = msgspec.structs.replace(table.head, ask=None)
             await self._tables.save(table, start, by=seat, stamp=stamp)
             if stamp is not None:
                 normal = tuple(map(_normal, texts))
@@ -138,6 +143,8 @@ class Play:
         """
         async with self._tables.open(table_id, viewer) as table:
             mine = self._active_seat(table, viewer, seat)
+            if table.head.terms.rated:
+                raise Forbidden("rated-undo")
             story = table.story(mine, "en")
             wanted = story.own - 1 if step is None else step
             if not 0 <= wanted < len(story.steps):
@@ -153,8 +160,23 @@ class Play:
             await self._tables.save_head(table, head)
             return await self._settle_ask(table)
 
-    async def answer_undo(self, table_id: str, viewer: Viewer, agree: bool) -> bool:
-        """Say yes or no to the request; the asker takes it back by saying no. True: the table went back."""
+    async def ask(self, table_id: str, viewer: Viewer, kind: str, seat: int | None = None) -> bool:
+        """Ask the table to pause, to go on, or to abandon the game without a result. True: done at once."""
+        async with self._tables.open(table_id, viewer) as table:
+            self._limits.spend("submit", viewer.id)
+            mine = table.own_seat(viewer, seat)
+            if table.head.status != PLAYING:
+                raise TooLate("over")
+            clock = table.head.clock
+            if kind in (PAUSE, GO_ON) and (clock is None or clock.paused == (kind == PAUSE)):
+                raise TooLate("no-pause")
+            if kind not in (PAUSE, GO_ON, ABANDON):
+                raise Refused("no-ask", name=kind[:20])
+            await self._tables.save_head(table, msgspec.structs.replace(table.head, ask=Ask(seat=mine, kind=kind)))
+            return await self._settle_ask(table)
+
+    async def answer(self, table_id: str, viewer: Viewer, agree: bool) -> bool:
+        """Say yes or no to the request; the asker takes it back by saying no. True: what was asked for is done."""
         async with self._tables.open(table_id, viewer) as table:
             ask = table.head.ask
             if ask is None:
@@ -171,14 +193,31 @@ class Play:
             return await self._settle_ask(table)
 
     async def _settle_ask(self, table: Table) -> bool:
-        """Go back if nobody has still to agree."""
+        """Do what was asked for if nobody has still to agree."""
         ask = table.head.ask
         if ask is None or table.must_agree():
             return False
+        if ask.kind != UNDO:
+            await self._agreed(table, ask)
+            return True
         table.running.rewind(ask.length)
         table.head = msgspec.structs.replace(table.head, ask=None)
         await self._tables.save(table, ask.length, cut=True, by=ask.seat, consent=True)
         return True
+
+    async def _agreed(self, table: Table, ask: Ask) -> None:
+        """The table pauses, goes on, or ends without a result, and everybody is told."""
+        now = self._tables.now()
+        head = msgspec.structs.replace(table.head, ask=None, updated=now)
+        clock = head.clock
+        if ask.kind == ABANDON:
+            head = msgspec.structs.replace(head, status=OVER, waiting=0, result=())
+            clock = clocks.stopped(clock, now) if clock is not None else None
+        elif clock is not None:
+            pause = ask.kind == PAUSE
+            clock = clocks.paused(clock, now) if pause else clocks.going_on(clock, table.people_waited(), now)
+        told = Notice(ply=len(table.running.log), key=f"server.agreed.{ask.kind}", made=now)
+        await self._tables.conclude(table, msgspec.structs.replace(head, clock=clock), list(table.chairs), told)
 
 
 def _normal(text: str) -> str:

@@ -17,9 +17,11 @@ from sqlalchemy.exc import IntegrityError
 from pelagos.core.editions import CONTENT
 
 from . import schema
+from .clocks import deadline
 from .loading import own_content
+from .ratings import enter
 from .store import Conflict, announce
-from .stored import Chair, Change, Head, Move, Position, Said, Stored, json_of, pack_told
+from .stored import OVER, PLAYING, Chair, Change, Head, Move, Notice, Position, Said, Stored, json_of, pack_told
 
 Work = Callable[[Connection], None]
 
@@ -46,6 +48,7 @@ _NEW_HEAD = (
             schema.tables,
             *("version", "status", "host", "public", "floor", "waiting", "plies", "result", "ask", "updated"),
             *("revision", "pace", "stand_in", "brought", "quarantine", "advice", "lesson"),
+            *("terms", "clock", "deadline"),
         )
     )
 )
@@ -70,6 +73,9 @@ def _head_values(head: Head) -> dict[str, object]:
         "quarantine": head.quarantine,
         "advice": head.advice,
         "lesson": head.lesson,
+        "terms": json_of(head.terms),
+        "clock": json_of(head.clock) if head.clock else None,
+        "deadline": deadline(head.clock) if head.status == PLAYING else None,
     }
 
 
@@ -111,6 +117,7 @@ def _chair_values(chair: Chair) -> dict[str, object]:
         "string": chair.string,
         "seen": chair.seen,
         "asked": chair.asked,
+        "left": chair.left,
     }
 
 
@@ -173,12 +180,23 @@ def advance(connection: Connection, change: Change) -> None:
     except IntegrityError:
         raise Conflict from None
     if change.notice is not None:
-        told = change.notice
-        connection.execute(
-            insert(schema.notices).values(
-                table=table, ply=told.ply, key=told.key, args=json_of(told.args), made=told.made
-            )
-        )
+        _tell(connection, table, change.notice)
+    if change.head.status == OVER:
+        enter(connection, change.head, change.made)
+
+
+def _tell(connection: Connection, table: str, told: Notice) -> None:
+    connection.execute(
+        insert(schema.notices).values(table=table, ply=told.ply, key=told.key, args=json_of(told.args), made=told.made)
+    )
+
+
+def conclude(connection: Connection, head: Head, before: Sequence[Chair], after: Sequence[Chair], told: Notice) -> None:
+    """Something that the house decides and tells everybody: time is out, somebody resigns, the table ends the game."""
+    save_chairs(connection, head, before, after)
+    _tell(connection, head.id, told)
+    if head.status == OVER:
+        enter(connection, head, told.made)
 
 
 def _insert(connection: Connection, table: str, start: int, moves: Sequence[Move]) -> None:

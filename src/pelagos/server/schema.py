@@ -66,7 +66,7 @@ tables = Rows(
     Column("waiting", Integer, nullable=False),  # mask of the seats that are waited for
     Column("plies", Integer, nullable=False),
     Column("result", Text),  # ranks, once it is over
-    Column("ask", Text),  # somebody asks to undo
+    Column("ask", Text),  # somebody asks the table to undo, to pause, to abandon the game
     Column("revision", Integer, nullable=False),  # rises with every change of the table: two writers cannot both win
     Column("pace", String(10), nullable=False),  # live, weeks: how long somebody may be away
     Column("stand_in", String(40), nullable=False),  # the bot that plays for those who are away
@@ -74,6 +74,9 @@ tables = Rows(
     Column("quarantine", String(200), nullable=False),  # why it is not opened any more
     Column("advice", Boolean, nullable=False),  # whoever wants it may have hints and the win chance here
     Column("lesson", String(40), nullable=False),  # what is taught here, where it is no game of its own
+    Column("terms", Text, nullable=False),  # what was agreed on about time, and whether it counts
+    Column("clock", Text),  # everybody's time
+    Column("deadline", Float, index=True),  # when the first of them is out of it
     Column("created", Float, nullable=False),
     Column("updated", Float, nullable=False),
     Index("ix_tables_status_updated", "status", "updated"),
@@ -92,6 +95,7 @@ seats = Rows(
     Column("string", String(64), nullable=False),  # added to the dice
     Column("seen", Float, nullable=False),  # when its person last asked for the table; written now and then
     Column("asked", String(40), nullable=False, index=True),  # the account that is challenged to take it
+    Column("left", String(10), nullable=False),  # why its person does not play it any more: resigned, late
 )
 
 moves = Rows(
@@ -155,6 +159,32 @@ notices = Rows(
     Column("key", String(80), nullable=False),
     Column("args", Text, nullable=False),
     Column("made", Float, nullable=False),
+)
+
+# Rated games that are over, in the order in which they count; a rating follows from this order alone.
+rated = Rows(
+    "rated",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("table", String(16), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False, unique=True),
+    Column("game", String(40), nullable=False),
+    Column("ended", Float, nullable=False),
+    Index("ix_rated_game_id", "game", "id"),
+)
+
+# What each of its players was believed to be worth after a rated game. A person's name is its id, a bot's begins with
+# `bot:`.
+ratings = Rows(
+    "ratings",
+    metadata,
+    Column("rated", Integer, ForeignKey("rated.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("who", String(50), nullable=False),
+    Column("rank", Integer, nullable=False),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Index("ix_ratings_who_game_rated", "who", "game", "rated"),
 )
 
 # Files of content that people brought to their tables; the options of a table name the edition.

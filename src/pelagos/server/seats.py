@@ -17,13 +17,31 @@ from .limits import Limits
 from .links import Links
 from .people import Viewer, name_of
 from .settings import Settings
-from .stored import BOT, LIVE, NOBODY_YET, OPEN, PERSON, PLAYING, STAND_IN, WEEKS, Chair, Stored
+from .stored import (
+    BOT,
+    LIVE,
+    NOBODY_YET,
+    NOTHING,
+    OPEN,
+    PERSON,
+    PLAYING,
+    RESIGNED,
+    STAND_IN,
+    TAKE_OVER,
+    WEEKS,
+    Chair,
+    Head,
+    Stored,
+    Terms,
+)
 from .table import Table
 from .tables import Tables, new_nonce, now
 from .text import one_line
 from .thinking import levels, usual_bot
 
 PACES = (LIVE, WEEKS)
+LAPSES = (NOTHING, TAKE_OVER)
+MOST = {"reserve": 86_400, "increment": 3_600, "days": 60, "vacation": 90}  # of what a table may agree on
 MOST_ALONE = 3  # running tables of bots alone that one person may have
 
 
@@ -54,12 +72,14 @@ class Seats:
         pace: str = LIVE,
         stand_in: str = "",
         advice: bool = True,
+        terms: Terms | None = None,
     ) -> str:
         """A new table; its id.
 
         `mine` are the seats the viewer takes (hot seat: several, with names of their own if given as a mapping),
         `bots` those that bots take, `content` the viewer's own files of content. `pace` says how long somebody may be
-        away before a bot stands in, `stand_in` which bot that is, `advice` whether hints may be asked for.
+        away before a bot stands in, `stand_in` which bot that is, `advice` whether hints may be asked for, `terms` what
+        time everybody has, and whether the game is rated.
         """
         if not viewer.id:
             raise Forbidden("sit-first")
@@ -67,6 +87,9 @@ class Seats:
         if pace not in PACES:
             raise Refused("no-pace", name=pace[:20], paces=", ".join(PACES))
         checked_bot(stand_in or usual_bot())
+        agreed = checked_terms(terms or Terms(), pace)
+        if agreed.rated and content:
+            raise Refused("rated-content")
         rules = self._tables.game(game)
         if content:
             edition = await asyncio.to_thread(rules.bring, content)  # refuses what is wrong with them, and says where
@@ -82,7 +105,9 @@ class Seats:
         for seat, bot in computers.items():
             chairs[seat] = botted(chairs[seat], bot)
         head = self._tables.new_head(rules, viewer, seats, options or {}, public)
-        head = msgspec.structs.replace(head, pace=pace, stand_in=stand_in, advice=advice)
+        head = msgspec.structs.replace(head, pace=pace, stand_in=stand_in, advice=advice, terms=agreed)
+        if start and agreed.rated:
+            self._must_count(head, chairs, await self._guests(chairs))
         await self._tables.add(Stored(head=head, chairs=tuple(chairs)))
         if start:
             await self.start(head.id, viewer)
@@ -105,10 +130,10 @@ class Seats:
             return await self.create(viewer, head.game, head.seats, head.options, mine=(0,), bots=bots, start=full)
         self._limits.spend("table", viewer.id)
         rules = self._tables.game(head.game)
-        seats = [msgspec.structs.replace(chair, nonce=new_nonce(), string="") for chair in chairs]
+        seats = [msgspec.structs.replace(chair, nonce=new_nonce(), string="", left="") for chair in chairs]
         seats = [msgspec.structs.replace(c, kind=PERSON, bot="") if c.kind == STAND_IN else c for c in seats]
         new = self._tables.new_head(rules, viewer, head.seats, head.options, head.public)
-        new = msgspec.structs.replace(new, pace=head.pace, stand_in=head.stand_in, advice=head.advice)
+        new = msgspec.structs.replace(new, pace=head.pace, stand_in=head.stand_in, advice=head.advice, terms=head.terms)
         await self._tables.add(Stored(head=new, chairs=tuple(seats), own=own))
         self._rematches[table_id] = new.id
         if all(chair.kind != NOBODY_YET for chair in seats):
@@ -167,7 +192,7 @@ class Seats:
         self._limits.spend("seat", viewer.id)
         after = list(table.chairs)
         after[chair.seat] = chair
-        await self._tables.save_seats(table, msgspec.structs.replace(table.head, updated=now()), after)
+        await self._tables.save_seats(table, msgspec.structs.replace(table.head, updated=self._tables.now()), after)
 
     async def add_bot(self, table_id: str, viewer: Viewer, seat: int, bot: str) -> None:
         """Put a bot on an open seat (or another bot in place of one), before the start."""
@@ -209,7 +234,25 @@ class Seats:
                 raise TooLate("seats-open")
             if table.bots_alone and await self._tables.bots_alone(viewer.id) >= MOST_ALONE:
                 raise TooMany("too-many-alone", n=MOST_ALONE)
+            if table.head.terms.rated:
+                self._must_count(table.head, table.chairs, await self._guests(table.chairs))
             await self._tables.begin(table)
+
+    async def _guests(self, chairs: Sequence[Chair]) -> list[str]:
+        """The names of those at a table who have no account."""
+        people = {chair.person: chair.name for chair in chairs if chair.kind == PERSON}
+        known = await self._tables.accounts(list(people))
+        return [name for person, name in people.items() if person not in known]
+
+    def _must_count(self, head: Head, chairs: Sequence[Chair], guests: Sequence[str]) -> None:
+        """A rated game is played by accounts and bots, one seat a person, from the beginning of the game."""
+        people = [chair.person for chair in chairs if chair.kind == PERSON]
+        if guests:
+            raise TooLate("rated-guest", name=guests[0])
+        if len(set(people)) < len(people) or not people or head.seats < 2:
+            raise TooLate("rated-alone")
+        if head.origin is not None or head.brought:
+            raise TooLate("rated-content")
 
     # Stand-ins.
 
@@ -234,6 +277,16 @@ class Seats:
                 bot = table.head.stand_in or usual_bot()
             await self._replace(table, viewer, msgspec.structs.replace(chair, kind=STAND_IN, bot=checked_bot(bot)))
 
+    async def absent(self, table: Table) -> frozenset[int]:
+        """The seats that others may hand to a bot now."""
+        if table.head.status != PLAYING:
+            return frozenset()
+        limit = self._absence[table.head.pace]
+        waited = [table.chairs[seat] for seat in table.waiting() if table.chairs[seat].kind == PERSON]
+        # Whoever this process saw a moment ago need not be looked up.
+        quiet = [c for c in waited if self._hub.last_seen(table.head.id, c.person) <= self._hub.now - limit]
+        return frozenset([chair.seat for chair in quiet if await self._absent_for(table, chair) >= limit])
+
     async def _absent_for(self, table: Table, chair: Chair) -> float:
         """For how long a table has waited in vain for somebody: since it was last there, or since anything happened.
 
@@ -248,8 +301,24 @@ class Seats:
         """Play one's own seat again."""
         async with self._tables.open(table_id, viewer) as table:
             chair = table.chairs[table.own_seat(viewer, seat)]
+            if table.head.status != PLAYING:
+                raise TooLate("over")
+            if chair.left == RESIGNED:
+                raise TooLate("has-resigned")
             if chair.kind == STAND_IN:
-                await self._replace(table, viewer, msgspec.structs.replace(chair, kind=PERSON, bot=""))
+                await self._replace(table, viewer, msgspec.structs.replace(chair, kind=PERSON, bot="", left=""))
+
+
+def checked_terms(terms: Terms, pace: str) -> Terms:
+    """What a table may agree on about time; what belongs to the other pace is left out."""
+    if terms.lapse not in LAPSES:
+        raise Refused("no-lapse", name=terms.lapse[:20], lapses=", ".join(LAPSES))
+    for name, most in MOST.items():
+        if not 0 <= getattr(terms, name) <= most:
+            raise Refused("bad-terms", name=name, n=most)
+    if pace == LIVE:
+        return msgspec.structs.replace(terms, days=0, vacation=0)
+    return msgspec.structs.replace(terms, reserve=0, increment=0)
 
 
 def seated(chair: Chair, viewer: Viewer, name: str) -> Chair:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from collections.abc import Callable
 from functools import partial
 
 from sqlalchemy.exc import SQLAlchemyError
@@ -29,6 +30,7 @@ from .metrics import Metrics
 from .neighbours import EVERY, Neighbours, packed, unpacked
 from .people import People
 from .play import Play
+from .profiles import Profiles
 from .proving import Prover
 from .records import Records
 from .retrospect import Retrospects
@@ -39,6 +41,7 @@ from .store import MYSELF, Store
 from .tables import Tables
 from .talk import Talk
 from .thinking import Minds, install_games
+from .timekeeper import Timekeeper
 
 log = logging.getLogger("pelagos.server")
 
@@ -50,17 +53,18 @@ MOST_WOKEN = 500  # tables whose bots are woken at the start
 class Services:
     """One server; StoreError if its database cannot be used."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, clock: Callable[[], float] = time.time) -> None:
         self.settings = settings
         games = install_games(settings.games)
         self.metrics = Metrics()  # what was answered, in figures
         self.store = Store(settings.url)  # the database
-        self.hub = Hub()  # the open streams
+        self.hub = Hub(clock)  # the open streams
         self.limits = Limits(settings.limits)  # how often somebody may do something
         self.minds = Minds(settings.thinkers, settings.games, settings.think)  # the processes in which bots think
         # Files of strangers are tried out in a process of their own, so that no bot waits for them.
         self.trials = Minds(1, settings.games, settings.think)
         self.tables = Tables(self.store, self.hub, games, settings.most_tables)  # the tables in memory
+        self.tables.clock = clock
         self.people = People(self.store)  # guests, accounts, sessions
         links = Links(self.store.signing_key)
         channels = Channels(settings.most_tables, self.hub.streams, by_time=settings.shared)
@@ -69,12 +73,16 @@ class Services:
         self.play = Play(self.tables, self.limits)  # choices and undo
         self.advice = Advice(self.tables, self.minds, self.limits)  # hints and the win chance
         self.lessons = Lessons(self.tables, self.store)  # guided first games and puzzles
+        self.time = Timekeeper(self.tables, self.seats, self.store, self.hub, self.limits)  # the clocks
+        self.tables.timed = self.time.expect
+        self.play.on_time = self.time.on_time
         self.talk = Talk(self.tables, self.store, self.hub, self.limits)  # chat and notes
         self.records = Records(self.tables, self.trials, self.limits)  # downloads, uploads, forks
         self.retrospects = Retrospects(self.tables, self.trials)  # how finished games went
         self.sheets = Sheets(self.tables, self.hub, channels)  # what a viewer is shown
         self.lobby = Lobby(self.tables, self.store, self.hub, links)  # tables from outside
         self.challenges = Challenges(self.tables, self.store, self.hub, links, self.limits)  # who is asked to sit down
+        self.profiles = Profiles(self.tables, self.store)  # ratings, and who met whom
         self.neighbours = Neighbours(self.store.engine, self._heard, self._lost) if settings.shared else None
         alone = self.neighbours.alone if self.neighbours is not None else None
         self.bots = BotTurns(self.tables, self.play, self.minds, settings.pace, self.hub.watched, alone)
@@ -90,7 +98,8 @@ class Services:
             self.hub.went = lambda table_id, person: self._tell("left", table_id, person)
 
     def listen(self) -> None:
-        """Hear what other processes on the same database do."""
+        """Hear what other processes on the same database do, and look at the clocks."""
+        self.time.start()
         if self.neighbours is not None:
             self.neighbours.start()
             self._greeting = asyncio.create_task(self._go_on_telling())
@@ -165,6 +174,7 @@ class Services:
     async def finish(self) -> None:
         """End: streams, bots, and at last the store."""
         self.hub.close()
+        await self.time.finish()
         await self.bots.finish()
         if self._greeting is not None:
             self._greeting.cancel()

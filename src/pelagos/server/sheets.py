@@ -13,6 +13,7 @@ from pelagos.core.message import seat_name
 from pelagos.core.registry import AnyGame
 from pelagos.core.tongue import Tongue
 
+from . import clocks
 from .advice import advice_allowed
 from .channels import Channels
 from .errors import Forbidden, TooLate
@@ -20,12 +21,12 @@ from .hub import Hub
 from .lessons import sheet_of as lesson_sheet
 from .painter import Drawn, Painter, ply_after
 from .people import Viewer
-from .stored import BOT, NOBODY_YET, OVER, PLAYING, Chair
+from .stored import BOT, NOBODY_YET, OVER, PERSON, PLAYING, STAND_IN, Chair, Clock
 from .table import Table
 from .tables import SHORT, Tables
 from .trays import Tray, tray
 from .ways import FartherSheet, farther
-from .wire import SeatSheet, SeatView, Sheet, UndoAsk, WhyNot
+from .wire import SeatSheet, SeatView, Sheet, TimeSheet, UndoAsk, WhyNot
 
 
 class Ways(msgspec.Struct, frozen=True, kw_only=True):
@@ -90,11 +91,13 @@ class Sheets:
             if len(table.running.log) > SHORT:
                 await asyncio.to_thread(table.at, ply)  # folded off the event loop, and remembered
             sheet = self._filled(
-                table, self._painter.back_then(table, chosen, step, language), chosen, viewer, language
+                table, self._painter.back_then(table, chosen, step, language), chosen, viewer, language, past=True
             )
             return msgspec.structs.replace(sheet, undo_ask=None)
 
-    def _filled(self, table: Table, drawn: Drawn, seat: int, viewer: Viewer, language: str) -> Sheet:
+    def _filled(
+        self, table: Table, drawn: Drawn, seat: int, viewer: Viewer, language: str, past: bool = False
+    ) -> Sheet:
         """The sheet of one viewer who looks from one seat; its sequence number is given by its channel."""
         tongue = table.tongue(language)
         held = table.held(viewer)
@@ -106,7 +109,15 @@ class Sheets:
             step=drawn.step,
             you=seat,
             held=held,
-            seats=seat_sheets(table.chairs, viewer, tongue, self._hub.online(table.head.id), table.waiting()),
+            seats=seat_sheets(
+                table.chairs,
+                viewer,
+                tongue,
+                self._hub.online(table.head.id),
+                table.waiting(),
+                None if past or table.open_to_all else table.head.clock,
+                table.away,
+            ),
             scene=drawn.scene,
             question=drawn.question,
             waiting=drawn.waiting,
@@ -122,6 +133,8 @@ class Sheets:
             status=table.head.status,
             advice=may_ask_advice(table, seat, held),
             lesson=lesson_sheet(table, seat, held, language),
+            terms=table.head.terms,
+            paused=table.head.clock is not None and table.head.clock.paused,
         )
 
     async def ply_of(self, table_id: str, viewer: Viewer, step: int, seat: int | None = None) -> int:
@@ -205,7 +218,13 @@ def may_ask_advice(table: Table, seat: int, held: tuple[int, ...]) -> bool:
 
 
 def seat_sheets(
-    chairs: list[Chair], viewer: Viewer, tongue: Tongue, online: set[str], waiting: tuple[int, ...]
+    chairs: list[Chair],
+    viewer: Viewer,
+    tongue: Tongue,
+    online: set[str],
+    waiting: tuple[int, ...],
+    clock: Clock | None = None,
+    away: frozenset[int] = frozenset(),
 ) -> tuple[SeatSheet, ...]:
     """Who sits where."""
     return tuple(
@@ -218,8 +237,26 @@ def seat_sheets(
             you=bool(viewer.id) and chair.person == viewer.id and chair.kind != NOBODY_YET,
             online=chair.kind == BOT or chair.person in online,
             waited=chair.seat in waiting,
+            away=chair.seat in away and chair.seat in waiting,
+            left=chair.left,
+            time=time_of(clock, chair) if clock is not None else None,
         )
         for chair in chairs
+    )
+
+
+def time_of(clock: Clock, chair: Chair) -> TimeSheet | None:
+    """The time of a player; bots have none."""
+    if chair.kind not in (PERSON, STAND_IN):
+        return None
+    seat = chair.seat
+    begun, end = clock.away[seat]
+    return TimeSheet(
+        left=clock.left[seat],
+        until=clocks.runs_out(clock, seat) if clocks.has(clock.running, seat) else 0.0,
+        out=clocks.has(clock.out, seat),
+        leave=int(clock.leave[seat] // clocks.DAY),
+        back=end if end > max(begun, clock.since) else 0.0,
     )
 
 
@@ -228,6 +265,7 @@ def _undo_ask(table: Table, held: tuple[int, ...], tongue: Tongue) -> UndoAsk | 
     if ask is None:
         return None
     return UndoAsk(
+        kind=ask.kind,
         seat=ask.seat,
         name=tongue(seat_name(ask.seat)),
         answered=ask.agreed,

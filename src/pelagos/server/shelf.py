@@ -19,6 +19,7 @@ from . import templates
 from .layout import say_in
 from .routes import services_of
 from .security import language_of
+from .stored import TAKE_OVER
 from .thinking import levels
 from .wire import SeatSheet, TableInfo
 
@@ -128,6 +129,23 @@ def bot_fields(request: Request) -> list[BotField]:
 # Tables in lists.
 
 
+def pace_words(info: TableInfo, say: templates.Say) -> list[str]:
+    """At what pace a table plays, and whether it counts: a few short phrases."""
+    terms = info.terms
+    out = [say(f"web.pace.short.{info.pace}")]
+    if terms.reserve:
+        out.append(say("web.terms.reserve", n=terms.reserve // 60, more=terms.increment))
+    if terms.days:
+        out.append(say("web.terms.days", n=terms.days))
+    if terms.vacation:
+        out.append(say("web.terms.vacation", n=terms.vacation))
+    if (terms.reserve or terms.days) and terms.lapse == TAKE_OVER:
+        out.append(say("web.terms.bot"))
+    if terms.rated:
+        out.append(say("web.rated"))
+    return out
+
+
 class TableLine(msgspec.Struct, frozen=True, kw_only=True):
     """A table in a list."""
 
@@ -140,6 +158,8 @@ class TableLine(msgspec.Struct, frozen=True, kw_only=True):
     place: str
     your_turn: bool
     updated: float
+    pace: str = ""
+    free: int = 0  # seats that nobody has taken
 
 
 def place_in(info: TableInfo, tongue: Tongue) -> str:
@@ -164,6 +184,8 @@ def table_line(info: TableInfo, request: Request) -> TableLine:
         place=place_in(info, tongue),
         your_turn=info.your_turn,
         updated=info.updated,
+        pace=" · ".join(pace_words(info, say_in(request))),
+        free=sum(seat.kind == "open" for seat in info.seats) if info.status == "open" else 0,
     )
 
 

@@ -13,6 +13,9 @@ from pelagos.core.options import Value
 OPEN, PLAYING, OVER, RECORD = "open", "playing", "over", "record"
 NOBODY_YET, PERSON, BOT, STAND_IN = "open", "person", "bot", "stand-in"
 LIVE, WEEKS = "live", "weeks"  # the pace of a table
+NOTHING, TAKE_OVER = "nothing", "bot"  # what happens to whoever is out of time
+UNDO, PAUSE, GO_ON, ABANDON = "undo", "pause", "go-on", "abandon"  # what a table can be asked to agree to
+RESIGNED, LATE = "resigned", "late"  # why somebody does not play its seat any more
 
 
 class Chair(msgspec.Struct, frozen=True, kw_only=True):
@@ -27,11 +30,35 @@ class Chair(msgspec.Struct, frozen=True, kw_only=True):
     string: str = ""
     seen: float = 0.0
     asked: str = ""  # the account that is challenged to take the seat
+    left: str = ""  # why its person does not play it any more
 
     @property
     def plays_itself(self) -> bool:
         """Whether a bot answers for this seat."""
         return self.kind in (BOT, STAND_IN)
+
+
+class Terms(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What a table has agreed on about time, and whether it counts."""
+
+    reserve: int = 0  # seconds that each player has, in play at once; 0: as many as it likes
+    increment: int = 0  # seconds more with every turn
+    days: int = 0  # for a move, over weeks; 0: as many as it likes
+    vacation: int = 0  # days in which a player's time stands still
+    lapse: str = NOTHING  # what happens to whoever is out of time
+    rated: bool = False  # its result counts
+
+
+class Clock(msgspec.Struct, frozen=True, kw_only=True):
+    """Everybody's time, as it stood at one moment (`clocks.py`)."""
+
+    left: tuple[float, ...]  # seconds of each seat, at `since`
+    leave: tuple[float, ...]  # seconds of vacation of each seat
+    away: tuple[tuple[float, float], ...]  # from when until when each seat is on vacation
+    since: float = 0.0
+    running: int = 0  # mask of the seats whose time runs
+    out: int = 0  # mask of the seats that have none, and are waited for
+    paused: bool = False
 
 
 class Head(msgspec.Struct, frozen=True, kw_only=True):
@@ -63,13 +90,16 @@ class Head(msgspec.Struct, frozen=True, kw_only=True):
     quarantine: str = ""
     advice: bool = True  # whoever wants it may have hints and the win chance here
     lesson: str = ""  # what is taught here, where it is no game of its own ("first", "puzzle-3")
+    terms: Terms = Terms()
+    clock: Clock | None = None
 
 
 class Ask(msgspec.Struct, frozen=True, kw_only=True):
-    """A request to undo by consent: back to so many plies."""
+    """A request to the table: to undo, back to so many plies; to pause, to go on, to abandon the game."""
 
     seat: int
-    length: int
+    length: int = 0
+    kind: str = UNDO
     agreed: tuple[int, ...] = ()
 
 

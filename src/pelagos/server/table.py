@@ -20,12 +20,15 @@ from pelagos.core.record import Record, odds_of, record_of
 from pelagos.core.registry import AnyGame
 from pelagos.core.tongue import Tongue
 
+from . import clocks
 from .called import names_of
 from .errors import Forbidden, TooLate
 from .loading import free_tail
 from .people import Viewer
 from .stored import (
+    ABANDON,
     BOT,
+    OPEN,
     OVER,
     PERSON,
     PLAYING,
@@ -33,6 +36,7 @@ from .stored import (
     STAND_IN,
     Chair,
     Change,
+    Clock,
     Head,
     Move,
     Notice,
@@ -97,6 +101,7 @@ class Table:
         self.news: Notice | None = None  # a notice that is not stored yet
         self.cut_to: int | None = None  # plies from here on are still to be cut from the store
         self.trail = Trail()
+        self.away: frozenset[int] = frozenset()  # seats that others may hand to a bot
         self._last = last  # with all that the store has
         self.own = stored.own
         self.lesson = taught(game, self.head.lesson) if self.head.lesson else None
@@ -148,6 +153,11 @@ class Table:
         """Somebody sits elsewhere, or is called something else."""
         self.head = head
         self.chairs = chairs
+        self.new_faces()
+
+    def tell(self, notice: Notice) -> None:
+        """Something that the house has told everybody."""
+        self.notices = (*self.notices, notice)
         self.new_faces()
 
     def new_faces(self) -> None:
@@ -379,10 +389,13 @@ class Table:
         result = match.state.result() if match.over else None
         own = [i for i in range(start, len(match.log)) if match.log[i].seat == by]
         touched = [*match.log[start:], *(match.history[-1][1] if cut else ())]
+        waiting = sum(1 << seat for seat in match.state.actors() if seat >= 0)
+        acted = sum({1 << ply.seat for ply in match.log[start:] if ply.seat >= 0 and ply.seen == ALL})
         self.head = msgspec.structs.replace(
             self.head,
             status=OVER if match.over else PLAYING,
-            waiting=sum(1 << seat for seat in match.state.actors() if seat >= 0),
+            waiting=waiting,
+            clock=self.clock_at(now, waiting, acted, back=cut and not consent, over=match.over),
             plies=len(match.log),
             revision=self.head.revision + 1,
             result=tuple(result.ranks) if result is not None else (),
@@ -413,6 +426,31 @@ class Table:
             consent=consent,
             notice=msgspec.structs.replace(told, made=now) if told is not None else None,
         )
+
+    def clock_at(
+        self,
+        now: float,
+        waiting: int,
+        acted: int = 0,
+        *,
+        chairs: list[Chair] | None = None,
+        back: bool = False,
+        over: bool = False,
+    ) -> Clock | None:
+        """Everybody's time when the table waits for these seats; nobody's but that of people who play themselves."""
+        head, clock = self.head, self.head.clock
+        if head.status == OPEN:
+            clock = clocks.begin(head.terms, head.pace, head.seats)
+        if clock is None:
+            return None
+        if over:
+            return clocks.stopped(clock, now)
+        people = sum(1 << chair.seat for chair in chairs or self.chairs if chair.kind == PERSON)
+        return clocks.turned(clock, head.terms, waiting & people, now, acted, back, head.pace)
+
+    def people_waited(self) -> int:
+        """Mask of the seats that are waited for and whose people play themselves."""
+        return sum(1 << seat for seat in self.waiting() if self.chairs[seat].kind == PERSON)
 
     def position(self) -> Position:
         """The position now, as the next revision of the one stored."""
@@ -502,18 +540,19 @@ class Table:
 
     def _versions(self) -> str:
         """The rules it was played by: one version, or one after the other."""
-        return ">".join((*(str(told.args["old"]) for told in self.notices), self.head.version))
+        return ">".join((*(str(told.args["old"]) for told in self.notices if "old" in told.args), self.head.version))
 
-    # Undo by consent.
+    # By consent.
 
     def must_agree(self) -> list[int]:
-        """The seats whose people have still to answer a request to undo."""
+        """The seats whose people have still to answer a request. Whoever has left need not agree that all go home."""
         ask = self.head.ask
         if ask is None:
             return []
         asker = self.chairs[ask.seat].person
+        kinds = (PERSON,) if ask.kind == ABANDON else (PERSON, STAND_IN)
         return [
             chair.seat
             for chair in self.chairs
-            if chair.kind in (PERSON, STAND_IN) and chair.person != asker and chair.seat not in ask.agreed
+            if chair.kind in kinds and chair.person != asker and chair.seat not in ask.agreed
         ]

@@ -22,7 +22,7 @@ from .people import Viewer
 from .routes import Asker, Here, Seat, Step, TableId
 from .security import csrf_token, guest_for, language_of, viewer_of
 from .services import Services
-from .shelf import OptionField, bot_fields, option_field
+from .shelf import OptionField, bot_fields, option_field, pace_words
 from .stream import glance
 from .trays import tray_html
 from .wire import Sheet, TableInfo
@@ -62,6 +62,7 @@ def room_values(request: Request, services: Services, info: TableInfo) -> dict[s
         "info": info,
         "links": {seat: link_to(request, token) for seat, token in info.links.items()},
         "options": [told(field) for field in changed] + own,
+        "pace": pace_words(info, say),
         "bot_titles": {bot.id: bot.title for bot in bot_fields(request)},
         "bots": bot_fields(request),
         "poster": bool(game.poster),
@@ -185,6 +186,7 @@ async def table_page(
         sheet=sheet,
         data=data,
         parts=parts,
+        now=services.tables.now(),
         chat=await services.talk.chat(table, viewer),
         note=await services.talk.note(table, viewer),
         links={each: link_to(request, token) for each, token in info.links.items() if each in info.held},

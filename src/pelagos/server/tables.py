@@ -19,12 +19,13 @@ from pelagos.core.positions import Json
 from pelagos.core.registry import AnyGame
 
 from . import loading, saving
+from .clocks import deadline
 from .errors import MovedOn, TooLate, Unknown, Unsaved
 from .hub import MOMENT, Hub
 from .people import STRANGER, Viewer
 from .proving import Prover
 from .store import Conflict, Store
-from .stored import OPEN, Chair, Head, Stored, Then
+from .stored import OPEN, Chair, Head, Notice, Stored, Then
 from .table import Table, Unreadable
 from .trail import pack_alone
 
@@ -69,6 +70,8 @@ class Tables:
 
     def __init__(self, store: Store, hub: Hub, games: Mapping[str, AnyGame], most: int) -> None:
         self.games = games
+        self.clock: Callable[[], float] = time.time
+        self.timed: Callable[[float], None] = lambda deadline: None  # told when somebody will be out of time
         self.wake: Callable[[Table], None] = lambda table: None
         self._store = store
         self._hub = hub
@@ -80,6 +83,10 @@ class Tables:
         self._tried: OrderedDict[tuple[str, int], None] = OrderedDict()
         self._open: OrderedDict[str, Table] = OrderedDict()
         self._loading: dict[str, asyncio.Task[Table]] = {}
+
+    def now(self) -> float:
+        """The time of day."""
+        return self.clock()
 
     def game(self, name: str) -> AnyGame:
         """An installed game."""
@@ -118,6 +125,9 @@ class Tables:
         if not mine:
             return
         self._hub.present(table.head.id, viewer.id)
+        if table.away and any(chair.seat in table.away for chair in mine):
+            table.away = frozenset()
+            self._hub.notify(table.head.id)
         if any(now() - chair.seen > self._seen_every for chair in mine):
             seen = now()
             for chair in mine:
@@ -252,6 +262,10 @@ class Tables:
                 self.drop(other)
                 return
 
+    def looked_at(self) -> list[Table]:
+        """The tables in memory that somebody looks at."""
+        return [table for table_id, table in self._open.items() if self._hub.streams(table_id)]
+
     @property
     def held(self) -> int:
         """How many tables are in memory."""
@@ -297,6 +311,10 @@ class Tables:
         """Files of content that were brought to some table of this server; none if there are no such."""
         return await self._store.read(loading.own_content, game, edition)
 
+    async def accounts(self, people: list[str]) -> set[str]:
+        """Those of some people who have accounts."""
+        return await self._store.read(loading.accounts, people)
+
     async def bots_alone(self, host: str) -> int:
         """How many running tables of bots alone somebody made."""
         return await self._store.read(loading.bots_alone, host)
@@ -337,7 +355,7 @@ class Tables:
             await self._try_out(head, head.origin, table.own)
         match: AnyMatch = Match(table.game, head.seats, head.options, table.dice(), head.origin)
         table.match = match
-        change = table.change(0, now())
+        change = table.change(0, self.now())
         first = pack_alone(msgspec.json.encode(table.game.dump(match.at(0))))
         change = msgspec.structs.replace(change, position=msgspec.structs.replace(change.position, first=first))
         await self._write(
@@ -357,7 +375,7 @@ class Tables:
         stamp: int | None = None,
     ) -> None:
         """Commit the plies from `start` on, and only then let them be seen."""
-        change = table.change(start, now(), cut=cut, by=by, consent=consent, stamp=stamp)
+        change = table.change(start, self.now(), cut=cut, by=by, consent=consent, stamp=stamp)
         await self._try_out(table.head, change.position.data, table.own)
         await self._write(table, lambda connection: saving.advance(connection, change))
         table.committed(start, cut)
@@ -365,6 +383,8 @@ class Tables:
 
     async def save_seats(self, table: Table, head: Head, chairs: list[Chair]) -> None:
         """Commit who sits where."""
+        if head.clock is not None:
+            head = msgspec.structs.replace(head, clock=table.clock_at(self.now(), head.waiting, chairs=chairs))
         head, before = saving.next_revision(head), list(table.chairs)
         await self._write(table, lambda connection: saving.save_chairs(connection, head, before, chairs))
         table.reseat(head, chairs)
@@ -375,6 +395,14 @@ class Tables:
         head = saving.next_revision(head)
         await self._write(table, lambda connection: saving.save_head(connection, head))
         table.head = head
+        self._changed(table)
+
+    async def conclude(self, table: Table, head: Head, chairs: list[Chair], told: Notice) -> None:
+        """Commit what the house decides, with what it tells everybody about it."""
+        head, before = saving.next_revision(head), list(table.chairs)
+        await self._write(table, lambda connection: saving.conclude(connection, head, before, chairs, told))
+        table.reseat(head, chairs)
+        table.tell(told)
         self._changed(table)
 
     async def _write(self, table: Table, work: saving.Work) -> None:
@@ -395,4 +423,7 @@ class Tables:
     def _changed(self, table: Table) -> None:
         """A change is saved: show it, and let the bots go on."""
         self._hub.notify(table.head.id)
+        due = deadline(table.head.clock)
+        if due is not None:
+            self.timed(due)
         self.wake(table)

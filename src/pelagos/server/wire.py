@@ -17,6 +17,8 @@ from pelagos.core.options import Value
 from pelagos.core.scene import Scene
 from pelagos.core.story import UNSTAGED, Moment
 
+from .stored import Terms
+
 # A sheet and its parts.
 
 
@@ -65,6 +67,16 @@ class QuestionSheet(msgspec.Struct, frozen=True, kw_only=True):
     waited: bool = True
 
 
+class TimeSheet(msgspec.Struct, frozen=True, kw_only=True):
+    """The time of a player, as it stands until the table waits for somebody else."""
+
+    left: float  # seconds, when this was last counted
+    until: float = 0.0  # when it is out, in seconds since 1970; 0: it does not run
+    out: bool = False  # there is none
+    leave: int = 0  # whole days of vacation that are left
+    back: float = 0.0  # when this player is back from vacation
+
+
 class SeatSheet(msgspec.Struct, frozen=True, kw_only=True):
     """Who sits where."""
 
@@ -76,6 +88,9 @@ class SeatSheet(msgspec.Struct, frozen=True, kw_only=True):
     you: bool = False  # held by this viewer
     online: bool = False
     waited: bool = False  # the table waits for this seat
+    away: bool = False  # it has kept the table waiting for so long that others may let a bot play
+    left: str = ""  # why its person does not play it any more: "resigned", "late"
+    time: TimeSheet | None = None  # where time is counted
 
 
 class LogLine(msgspec.Struct, frozen=True, kw_only=True):
@@ -98,12 +113,13 @@ class Standing(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class UndoAsk(msgspec.Struct, frozen=True, kw_only=True):
-    """Somebody asks the table to undo beyond the free zone."""
+    """Somebody asks the table: to undo beyond the free zone, to pause, to go on, to abandon the game."""
 
     seat: int
     name: str
     answered: tuple[int, ...]  # seats that agreed
     yours: bool  # this viewer has still to answer
+    kind: str = "undo"  # or "pause", "go-on", "abandon"
 
 
 class LessonSheet(msgspec.Struct, frozen=True, kw_only=True):
@@ -143,6 +159,8 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True):
     commitment: str = ""  # of the dice
     secret: str = ""  # of the dice, after the end
     since: int = 0  # the step after this seat's own last ply: what came later is new to it
+    terms: Terms = Terms()  # what was agreed on about time, and whether it counts
+    paused: bool = False  # nobody's time runs
     status: str = "playing"  # "playing", "over", or "record" (an uploaded game, to look at)
     advice: bool = False  # hints and the win chance may be asked for
     lesson: LessonSheet | None = None  # where something is taught: what the learner is told
@@ -176,6 +194,7 @@ class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
     pace: str = "live"  # or "weeks": how long somebody may be away before a bot stands in
     stand_in: str = ""  # which bot that is
     advice: bool = True  # whether there are hints and the win chance for those who want them
+    terms: Terms = Terms()  # what was agreed on about time, and whether it counts
 
 
 # What else the API answers.
@@ -304,6 +323,57 @@ class Person(msgspec.Struct, frozen=True, kw_only=True):
     token: str = ""
 
 
+class Standard(msgspec.Struct, frozen=True, kw_only=True):
+    """What somebody is worth at one game, in points, with two standard deviations; and the way there."""
+
+    game: str
+    title: str
+    rating: int
+    spread: int
+    games: int
+    way: tuple[tuple[float, int, int], ...]  # when (seconds since 1970), points, spread
+
+
+class RatedGame(msgspec.Struct, frozen=True, kw_only=True):
+    """A rated game of somebody."""
+
+    table: str
+    title: str
+    rank: int
+    rating: int  # afterwards
+    ended: float
+
+
+class Profile(msgspec.Struct, frozen=True, kw_only=True):
+    """An account, as anybody may see it."""
+
+    account: str
+    name: str
+    created: float
+    standards: tuple[Standard, ...]
+    games: tuple[RatedGame, ...]
+
+
+class RatingLine(msgspec.Struct, frozen=True, kw_only=True):
+    """One line of a game's ratings: a person or a bot."""
+
+    account: str
+    name: str
+    bot: str
+    rating: int
+    spread: int
+    games: int
+
+
+class Met(msgspec.Struct, frozen=True, kw_only=True):
+    """An account one has sat at tables with."""
+
+    account: str
+    name: str
+    games: int
+    last: float
+
+
 class Made(msgspec.Struct, frozen=True, kw_only=True):
     """A table, or a seat at one."""
 
@@ -334,6 +404,8 @@ class Note(msgspec.Struct, frozen=True, kw_only=True):
 RESPONSES = (
     GameInfo, Vocabulary, Person, Made, Done, Update, Note,
     Sheet, TableInfo, Outcome, WhyNot, HintSheet, WinChance, Challenge, ChatLine, SeatView,
+    GameInfo, Vocabulary, Person, Made, Done, Update, Note, Profile, RatingLine, Met,
+    Sheet, TableInfo, Outcome, WhyNot, Challenge, ChatLine, SeatView,
 )  # fmt: skip
 
 
@@ -369,6 +441,12 @@ class NewTable(Body):
         "", max_length=40, description="the bot that plays for those who are away; default: the usual one"
     )
     advice: bool = Field(True, description="whether hints and the win chance may be asked for at this table")
+    reserve: int = Field(0, ge=0, le=86_400, description="live: seconds that each player has; 0: no clock")
+    increment: int = Field(0, ge=0, le=3_600, description="live: seconds more with every turn")
+    days: int = Field(0, ge=0, le=60, description="weeks: days for a move; 0: no clock")
+    vacation: int = Field(0, ge=0, le=90, description="weeks: days of vacation of each player")
+    lapse: str = Field("nothing", max_length=20, description="out of time: nothing, or bot (the stand-in takes over)")
+    rated: bool = Field(False, description="its result counts: accounts only, no hints, no undo by consent")
     content: dict[str, str] = Field(
         default_factory=dict, max_length=8, description="your own files of content, as texts by name"
     )
@@ -415,8 +493,17 @@ class UndoRequest(Body):
     step: int | None = Field(None, ge=0, description="of your own replay; default: before your last choice")
 
 
-class UndoAnswer(Body):
+class Ask(Body):
+    kind: str = Field(max_length=20, description="pause, go-on, abandon")
+    seat: int | None = None
+
+
+class Answer(Body):
     agree: bool
+
+
+class Vacation(Body):
+    days: int = Field(ge=0, le=365, description="0: I am back")
 
 
 class Say(Body):

@@ -246,8 +246,8 @@ export class Prompt {
     else if (act === "back") this.back();
     else if (act === "undo" || act === "redo") await this.errands.tell(`${tables}/${act}`, { seat });
     else if (act === "ask-undo") await this.errands.tell(`${tables}/undo-request`, { seat });
-    else if (act === "undo-yes") await this.errands.tell(`${tables}/undo-answer`, { agree: true });
-    else if (act === "undo-no") await this.errands.tell(`${tables}/undo-answer`, { agree: false });
+    else if (act === "undo-yes") await this.errands.tell(`${tables}/answer`, { agree: true });
+    else if (act === "undo-no") await this.errands.tell(`${tables}/answer`, { agree: false });
     else if (act === "again") {
       const reply = await post(`/t/${table}/again`, {});
       if (reply.ok) location.href = `/t/${reply.data.table}`;

@@ -18,6 +18,8 @@ function drawn() {
     const only = (option.dataset.only || "").split(" ").filter(Boolean).map(Number);
     option.hidden = only.length > 0 && !only.includes(seats());
   }
+  const pace = /** @type {HTMLSelectElement | null} */ (find("#pace"))?.value;
+  for (const field of all("[data-pace]")) field.hidden = field.dataset.pace !== pace;
 }
 
 find("#seats")?.addEventListener("change", drawn);
