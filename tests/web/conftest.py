@@ -75,7 +75,13 @@ class Visitor:
 
     def __init__(self, browser: Browser, house: House, **settings: Any) -> None:
         self._browser, self._house = browser, house
-        given = {"viewport": LAPTOP, "locale": "en-GB", "reduced_motion": "reduce", **settings}
+        given = {
+            "viewport": LAPTOP,
+            "locale": "en-GB",
+            "reduced_motion": "reduce",
+            "service_workers": "block",
+            **settings,
+        }
         self.context: BrowserContext = browser.new_context(base_url=house.address, **given)
         self.context.set_default_timeout(PATIENCE)
         self.context.add_init_script(

@@ -33,6 +33,7 @@ from .wire import (
     ChatLine,
     Credentials,
     Done,
+    Endpoint,
     Fork,
     GameInfo,
     HintSheet,
@@ -40,6 +41,7 @@ from .wire import (
     Made,
     Met,
     NewGuest,
+    NewSubscription,
     NewTable,
     Note,
     Notes,
@@ -222,6 +224,30 @@ async def met(services: Here, viewer: Asker) -> Response:
 async def game_ratings(services: Here, game: GameId) -> Response:
     """People and bots on one scale, the best first."""
     return reply(await services.profiles.ladder(game))
+
+
+# Notes to closed pages.
+
+
+@router.post("/push", tags=["people"], **shape(Done, status=201))
+async def subscribe(services: Here, viewer: Asker, language: Language, body: NewSubscription) -> Response:
+    """Tell this browser when a table over weeks waits for you, also while its page is closed."""
+    await services.post.subscribe(viewer, body.endpoint, body.p256dh, body.auth, language)
+    return reply(Done(), 201)
+
+
+@router.post("/push/forget", tags=["people"], **shape(Done))
+async def unsubscribe_browser(services: Here, viewer: Asker, body: Endpoint) -> Response:
+    """Tell it no more."""
+    await services.post.forget(viewer, body.endpoint)
+    return reply(Done())
+
+
+@router.post("/unsubscribe/{token}", tags=["people"], **shape(Done))
+async def unsubscribe(services: Here, token: Annotated[str, Path(max_length=600)]) -> Response:
+    """No more mails: the one click of a mail program (RFC 8058)."""
+    await services.post.stop(token)
+    return reply(Done())
 
 
 # Tables.

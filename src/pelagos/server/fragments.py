@@ -60,7 +60,7 @@ def player_html(
     time: TimeSheet | None = None,
 ) -> Markup:
     """One player; `mine` for the viewer itself."""
-    clock = clock_text(time.left, speaker(web_tongue(language))) if time is not None else ""
+    clock = clock_text(time.left, saying(language)) if time is not None else ""
     who = {"name": name, "kind": kind, "online": online, "time": time}
     return Markup(part("player", language, game=game, card=card, who=who, mine=mine, clock=clock))
 

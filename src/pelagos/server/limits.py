@@ -24,6 +24,8 @@ RATES: dict[str, tuple[int, float]] = {
     "chat": (6, 15.0),
     "note": (30, 60.0),
     "upload": (5, 60.0),
+    "post": (10, 60.0),
+    "report": (5, 60.0),
     "stream": (60, 30.0),
 }
 MOST = 50_000  # buckets remembered

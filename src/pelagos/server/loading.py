@@ -206,6 +206,7 @@ def _chair(row: Any) -> Chair:
         seen=row.seen,
         asked=row.asked,
         left=row.left,
+        noted=row.noted,
     )
 
 

@@ -16,7 +16,7 @@ from pelagos.core.lesson import FIRST
 from pelagos.core.puzzles import puzzles_in
 from pelagos.core.registry import AnyGame
 
-from . import people_pages, table_pages
+from . import installing, people_pages, table_pages
 from .errors import Unknown
 from .layout import error_page, json_of, leave_for, say_in, show, words_of
 from .routes import Asker, GameId, Here, TableId
@@ -36,6 +36,7 @@ LONGEST_NUMBER = 9  # digits in a field
 router = APIRouter(include_in_schema=False)
 router.include_router(table_pages.router)
 router.include_router(people_pages.router)
+router.include_router(installing.router)
 
 
 # Home, new tables.

@@ -15,6 +15,8 @@ from .shelf import bot_fields, first_of, game_card, shelf_of, table_lines
 from .table_pages import Text
 from .wire import Standard
 
+MailToken = Annotated[str, Path(max_length=600)]
+
 router = APIRouter(include_in_schema=False)
 
 
@@ -50,7 +52,7 @@ async def ratings(request: Request, services: Here, game: GameId) -> Response:
 
 
 @router.get("/account")
-async def account(request: Request, services: Here, viewer: Asker) -> Response:
+async def account(request: Request, services: Here, viewer: Asker, asked: bool = False) -> Response:
     """One's name, one's ratings, one's games, the people one has met."""
     if not viewer.id:
         return leave_for("/sign-in?next=/account")
@@ -62,7 +64,58 @@ async def account(request: Request, services: Here, viewer: Asker) -> Response:
         tables=table_lines(await services.lobby.mine(viewer, language), request),
         standards=drawn(await services.profiles.standards_of(viewer, language)),
         met=await services.profiles.met(viewer),
+        contact=await services.post.contact(viewer.id),
+        can_mail=services.post.can_mail,
+        browsers=await services.post.browsers(viewer),
+        push_key=services.post.pushing.keys.public,
+        feed=feed_address(request, await services.post.feed(viewer)),
+        asked=asked,
     )
+
+
+def feed_address(request: Request, feed: str) -> str:
+    """The whole address of a calendar."""
+    return str(request.base_url).rstrip("/") + f"/calendar/{feed}.ics"
+
+
+@router.post("/account/mails")
+async def set_mails(request: Request, services: Here, viewer: Asker, mails: Text, email: Text = "") -> Response:
+    """Where mails go, and which."""
+    asked = await services.post.set_mails(viewer, email, mails, language_of(request))
+    return leave_for("/account?asked=true#told" if asked else "/account#told")
+
+
+@router.post("/account/feed")
+async def new_feed(services: Here, viewer: Asker) -> Response:
+    """Another secret for one's calendar: the old address ends."""
+    await services.post.feed(viewer, fresh=True)
+    return leave_for("/account#told")
+
+
+@router.get("/calendar/{feed}.ics")
+async def calendar(request: Request, services: Here, feed: Annotated[str, Path(max_length=60)]) -> Response:
+    """The turns of whoever has this address, for calendars."""
+    text = await services.post.calendar(feed, language_of(request), str(request.base_url))
+    return Response(text, media_type="text/calendar; charset=utf-8", headers={"cache-control": "private, max-age=600"})
+
+
+@router.get("/unsubscribe/{token}")
+@router.get("/confirm/{token}")
+async def mail_link(request: Request, services: Here, token: MailToken) -> Response:
+    """What a link of a mail would do: it is done by a button, since some programs follow every link."""
+    kind = "confirm" if request.url.path.startswith("/confirm/") else "stop"
+    services.post.of_link(token, kind)
+    title = say_in(request)(f"web.mail.{kind}")
+    return await show(request, "mail", page_title=title, kind=kind, done=False)
+
+
+@router.post("/unsubscribe/{token}")
+@router.post("/confirm/{token}")
+async def follow(request: Request, services: Here, token: MailToken) -> Response:
+    """Do it."""
+    kind = "confirm" if request.url.path.startswith("/confirm/") else "stop"
+    await (services.post.confirm if kind == "confirm" else services.post.stop)(token)
+    return await show(request, "mail", page_title=say_in(request)(f"web.mail.{kind}"), kind=kind, done=True)
 
 
 @router.post("/account/name")

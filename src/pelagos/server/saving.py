@@ -137,7 +137,7 @@ def create(connection: Connection, head: Head, chairs: Sequence[Chair]) -> None:
             **_head_values(head),
         )
     )
-    rows = [{"table": head.id, "seat": chair.seat, **_chair_values(chair)} for chair in chairs]
+    rows = [{"table": head.id, "seat": chair.seat, "noted": 0.0, **_chair_values(chair)} for chair in chairs]
     connection.execute(insert(schema.seats), rows)
 
 
@@ -261,7 +261,8 @@ def quarantine(connection: Connection, table: str, reason: str) -> None:
 def saw(connection: Connection, table: str, person: str, now: float) -> None:
     """Somebody who sits at a table asked for it."""
     seats = schema.seats
-    connection.execute(update(seats).where(and_(seats.c.table == table, seats.c.person == person)).values(seen=now))
+    mine = and_(seats.c.table == table, seats.c.person == person)
+    connection.execute(update(seats).where(mine).values(seen=now, noted=0.0))
 
 
 def add_chat(connection: Connection, table: str, person: str, seat: int, name: str, text: str, made: float) -> Said:

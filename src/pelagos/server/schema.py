@@ -96,6 +96,7 @@ seats = Rows(
     Column("seen", Float, nullable=False),  # when its person last asked for the table; written now and then
     Column("asked", String(40), nullable=False, index=True),  # the account that is challenged to take it
     Column("left", String(10), nullable=False),  # why its person does not play it any more: resigned, late
+    Column("noted", Float, nullable=False),  # when its person was told that it is waited for; 0: since it was last here
 )
 
 moves = Rows(
@@ -217,4 +218,94 @@ notes = Rows(
     Column("person", String(24), ForeignKey("persons.id", ondelete="CASCADE"), primary_key=True),
     Column("text", Text, nullable=False),
     Column("updated", Float, nullable=False),
+)
+
+# How somebody wants to be told that a table waits.
+contacts = Rows(
+    "contacts",
+    metadata,
+    Column("person", String(24), ForeignKey("persons.id", ondelete="CASCADE"), primary_key=True),
+    Column("email", String(200), nullable=False),
+    Column("confirmed", Boolean, nullable=False),  # whoever reads there has said yes
+    Column("mails", String(10), nullable=False),  # turns, digest, off
+    Column("language", String(5), nullable=False),
+    Column("feed", String(60), unique=True),  # the secret of its calendar
+    Column("digested", Float, nullable=False),  # when the last digest was sent
+)
+
+# Browsers that are told while their pages are closed.
+subscriptions = Rows(
+    "subscriptions",
+    metadata,
+    Column("id", String(64), primary_key=True),  # the hash of the endpoint
+    Column("person", String(24), ForeignKey("persons.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("endpoint", Text, nullable=False),
+    Column("p256dh", String(120), nullable=False),
+    Column("auth", String(120), nullable=False),
+    Column("language", String(5), nullable=False),
+    Column("created", Float, nullable=False),
+)
+
+# Whom somebody does not want to hear (mute), or not to sit with either (block).
+bonds = Rows(
+    "bonds",
+    metadata,
+    Column("person", String(24), ForeignKey("persons.id", ondelete="CASCADE"), primary_key=True),
+    Column("other", String(24), ForeignKey("persons.id", ondelete="CASCADE"), primary_key=True),
+    Column("kind", String(10), nullable=False),
+    Column("made", Float, nullable=False),
+)
+
+# What somebody thinks that whoever keeps the server should see.
+reports = Rows(
+    "reports",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("reporter", String(24), ForeignKey("persons.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("person", String(24), ForeignKey("persons.id", ondelete="CASCADE"), nullable=False),
+    Column("table", String(16), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("line", Integer, nullable=False),  # of the chat; 0: none
+    Column("said", String(600), nullable=False),  # as it was when it was reported
+    Column("reason", String(400), nullable=False),
+    Column("made", Float, nullable=False),
+    Column("done", Boolean, nullable=False),
+)
+
+# Tournaments: round after round, each round a few tables.
+tournaments = Rows(
+    "tournaments",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("name", String(60), nullable=False),
+    Column("form", String(10), nullable=False),  # robin, swiss
+    Column("game", String(40), nullable=False),
+    Column("seats", Integer, nullable=False),  # of each table
+    Column("rounds", Integer, nullable=False),
+    Column("pace", String(10), nullable=False),
+    Column("stand_in", String(40), nullable=False),
+    Column("terms", Text, nullable=False),
+    Column("host", String(24), ForeignKey("persons.id"), nullable=False),
+    Column("status", String(10), nullable=False),  # open, playing, over
+    Column("round", Integer, nullable=False),  # the one that is played
+    Column("created", Float, nullable=False),
+    Column("updated", Float, nullable=False),
+    Column("revision", Integer, nullable=False),  # two writers cannot both win
+    Index("ix_tournaments_status_updated", "status", "updated"),
+)
+
+entrants = Rows(
+    "entrants",
+    metadata,
+    Column("tournament", String(16), ForeignKey("tournaments.id", ondelete="CASCADE"), primary_key=True),
+    Column("person", String(24), ForeignKey("persons.id"), primary_key=True, index=True),
+    Column("joined", Float, nullable=False),
+)
+
+pairings = Rows(
+    "pairings",
+    metadata,
+    Column("tournament", String(16), ForeignKey("tournaments.id", ondelete="CASCADE"), primary_key=True),
+    Column("round", Integer, primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("table", String(16), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False, index=True),
 )

@@ -26,12 +26,15 @@ from .lessons import Lessons
 from .limits import Limits
 from .links import Links
 from .lobby import Lobby
+from .mailing import Mailing
 from .metrics import Metrics
 from .neighbours import EVERY, Neighbours, packed, unpacked
 from .people import People
 from .play import Play
+from .postman import Postman
 from .profiles import Profiles
 from .proving import Prover
+from .pushing import Keys, Pushing
 from .records import Records
 from .retrospect import Retrospects
 from .seats import Seats
@@ -48,6 +51,12 @@ log = logging.getLogger("pelagos.server")
 HEALTHY = 3.0  # seconds in which a database answers
 MONTH = 30 * 24 * 3600.0
 MOST_WOKEN = 500  # tables whose bots are woken at the start
+
+
+def contact_of(settings: Settings) -> str:
+    """Whom a push service may write to about our notes."""
+    sender = settings.mail_from.rpartition("<")[2].rstrip("> ")
+    return f"mailto:{sender}" if "@" in sender else settings.address or "mailto:pelagos@localhost"
 
 
 class Services:
@@ -83,6 +92,10 @@ class Services:
         self.lobby = Lobby(self.tables, self.store, self.hub, links)  # tables from outside
         self.challenges = Challenges(self.tables, self.store, self.hub, links, self.limits)  # who is asked to sit down
         self.profiles = Profiles(self.tables, self.store)  # ratings, and who met whom
+        pushing = Pushing(Keys(self.store.push_key), contact_of(settings), settings.push_anywhere)
+        self.post = Postman(
+            self.tables, self.store, self.hub, self.limits, settings, pushing, Mailing(settings)
+        )  # notes to closed pages
         self.neighbours = Neighbours(self.store.engine, self._heard, self._lost) if settings.shared else None
         alone = self.neighbours.alone if self.neighbours is not None else None
         self.bots = BotTurns(self.tables, self.play, self.minds, settings.pace, self.hub.watched, alone)
@@ -100,6 +113,7 @@ class Services:
     def listen(self) -> None:
         """Hear what other processes on the same database do, and look at the clocks."""
         self.time.start()
+        self.post.start()
         if self.neighbours is not None:
             self.neighbours.start()
             self._greeting = asyncio.create_task(self._go_on_telling())
@@ -175,6 +189,7 @@ class Services:
         """End: streams, bots, and at last the store."""
         self.hub.close()
         await self.time.finish()
+        await self.post.finish()
         await self.bots.finish()
         if self._greeting is not None:
             self._greeting.cancel()

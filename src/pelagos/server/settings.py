@@ -77,6 +77,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     most_tables: int = 1000  # tables held in memory
     metrics: str = ""  # the word by which Prometheus may read /metrics; empty: nobody may
     log: str = "text"  # or json: one object a line, every request among them
+    address: str = ""  # where this server is reached, for links in mails: https://games.example.org
+    smtp: str = ""  # the mail server: smtp://user:password@host:587, or smtps://…; empty: no mails
+    mail_from: str = ""  # who writes them
+    push_anywhere: bool = False  # for tests alone: notes are pushed to private addresses as well
+    hosts: tuple[str, ...] = ()  # the accounts that look after this server in the page
     proxies: tuple[str, ...] = ("127.0.0.1", "::1")  # whose word is taken for where a request comes from
 
     @staticmethod
@@ -97,7 +102,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
             elif field.name in RANGES:
                 values[field.name] = _number(field.name, text, field.type is int)
             else:
-                values[field.name] = text.split() if field.name in ("games", "proxies") else text
+                values[field.name] = text.split() if field.name in ("games", "proxies", "hosts") else text
         values.update({name: value for name, value in given.items() if value is not None})
         return msgspec.convert(values, Settings, strict=False)
 

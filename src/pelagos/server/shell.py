@@ -39,6 +39,7 @@ UPLOADS = ("/records", "/api/v1/records", "/new", "/api/v1/tables")
 HEADERS = {
     "content-security-policy": (
         "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+        "worker-src 'self'; manifest-src 'self'; "
         "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
     ),
     "x-content-type-options": "nosniff",

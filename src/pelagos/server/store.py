@@ -39,6 +39,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 SIGNING = "signing"
+PUSHING = "vapid"
 CHANNEL = "pelagos"  # on which processes tell each other what they changed
 MYSELF = secrets.token_hex(6)  # this process, among those on one database
 STARTING = 0x50454C41  # the lock of whoever looks after the schema
@@ -76,6 +77,7 @@ class Store:
                     connection.execute(select(func.pg_advisory_xact_lock(STARTING)))
                 migrate(connection)
                 self.signing_key = secret(connection, SIGNING)
+                self.push_key = secret(connection, PUSHING)
         except SQLAlchemyError as error:
             raise StoreError(msg("server.database", reason=reason_of(error))) from error
         except CommandError as error:

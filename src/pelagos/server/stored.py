@@ -31,6 +31,7 @@ class Chair(msgspec.Struct, frozen=True, kw_only=True):
     seen: float = 0.0
     asked: str = ""  # the account that is challenged to take the seat
     left: str = ""  # why its person does not play it any more
+    noted: float = 0.0  # when its person was told that it is waited for, since it was last here
 
     @property
     def plays_itself(self) -> bool:

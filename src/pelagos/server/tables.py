@@ -128,10 +128,10 @@ class Tables:
         if table.away and any(chair.seat in table.away for chair in mine):
             table.away = frozenset()
             self._hub.notify(table.head.id)
-        if any(now() - chair.seen > self._seen_every for chair in mine):
-            seen = now()
+        seen = self.now()
+        if any(chair.noted or seen - chair.seen > self._seen_every for chair in mine):
             for chair in mine:
-                table.chairs[chair.seat] = msgspec.structs.replace(chair, seen=seen)
+                table.chairs[chair.seat] = msgspec.structs.replace(chair, seen=seen, noted=0.0)
             task = asyncio.create_task(self._remember(table.head.id, viewer.id, seen))
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
@@ -141,6 +141,12 @@ class Tables:
         known = self._open.get(table_id)
         if known is not None and viewer.id:
             self._notice(known, viewer)
+
+    def noted(self, table_id: str, seat: int, when: float) -> None:
+        """Somebody was told that it is waited for; when it comes back, that is written down."""
+        known = self._open.get(table_id)
+        if known is not None:
+            known.chairs[seat] = msgspec.structs.replace(known.chairs[seat], noted=when)
 
     async def last_seen(self, table_id: str, person: str) -> float:
         """When somebody was last at a table, here or at another process."""

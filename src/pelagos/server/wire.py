@@ -502,6 +502,16 @@ class Answer(Body):
     agree: bool
 
 
+class NewSubscription(Body):
+    endpoint: str = Field(max_length=1000)
+    p256dh: str = Field(max_length=120)
+    auth: str = Field(max_length=120)
+
+
+class Endpoint(Body):
+    endpoint: str = Field(max_length=1000)
+
+
 class Vacation(Body):
     days: int = Field(ge=0, le=365, description="0: I am back")
 

@@ -75,3 +75,17 @@ for (const time of all("time[data-made]")) {
   const when = new Date(Number(time.dataset.made) * 1000);
   time.textContent = when.toLocaleDateString(document.documentElement.lang, { day: "numeric", month: "short", year: "numeric" });
 }
+
+// Notes while pages are closed, and the last position seen without a network.
+if ("serviceWorker" in navigator) addEventListener("load", () => navigator.serviceWorker.register("/sw.js").catch(() => undefined));
+
+// The share sheet of the device, where it has one.
+for (const button of all("[data-share]")) {
+  if (!navigator.share) continue;
+  button.hidden = false;
+}
+document.addEventListener("click", (event) => {
+  const button = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("[data-share]"));
+  const field = /** @type {HTMLInputElement | null} */ (document.getElementById(button?.dataset.share || ""));
+  if (button && field) navigator.share?.({ title: document.title, url: field.value }).catch(() => undefined);
+});
