@@ -70,6 +70,7 @@ def play_on(visitor: Visitor, record: str, seat: int) -> Page:
     page.wait_for_selector("#room")
     page.locator(".taken").nth(seat).locator("form[action$='/sit'] button").click()
     while page.locator("#room form.add-bot").count():
+        page.locator("#room form.add-bot select").first.select_option("easy")  # the usual ones think longer
         page.locator("#room form.add-bot button").first.click()
         page.wait_for_load_state()
     page.get_by_role("button", name="Begin").click()

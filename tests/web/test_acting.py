@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.conftest import LAPTOP, PHONE
+from tests.web.conftest import LAPTOP, PATIENCE, PHONE
 from tests.web.midway import play_on, played_until
 from tests.web.playing import ASKED, CONFIRM, STAMP, choose, name_all, wait_for_answer
 from tests.web.tour import in_the_fifth_cycle, in_the_second_year
@@ -39,8 +39,8 @@ def test_neither_board_nor_question_ever_changes_its_size(visit: Any, game: str)
     page = play_on(visitor, in_the_fifth_cycle() if game == "cyclades" else in_the_second_year(), 0)
     page.evaluate("localStorage.setItem('pelagos.speed', 'none')")
     sizes = set()
-    for _ in range(7):
-        page.wait_for_selector(".prompt.mine")
+    for _ in range(5):
+        page.wait_for_selector(".prompt.mine", timeout=3 * PATIENCE)  # five others may trade meanwhile
         answers = page.locator(f"{ASKED}:visible")
         sizes.add(str(page.evaluate(BOXES)[:2]))
         if answers.count():

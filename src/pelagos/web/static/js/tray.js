@@ -23,6 +23,7 @@ export class Tray {
     this.stamp = -1;
     this.slot = -1; // the place of the answer among the choices of the question
     this.asking = 0;
+    this.pending = false; // whether it is not known yet what lies on them
     this.touched = false; // whether what lies on them was put there by hand
     this.meant = false; // whether the last thing that was said was what it is all for
     prompt.tray = this;
@@ -46,12 +47,14 @@ export class Tray {
     const about = this.prompt.about();
     const counter = drafts.find((choice) => choice.targets.some((target) => about.includes(target))) ?? drafts[0];
     this.touched = false;
+    this.pending = true;
+    this.prompt.draw(); // small steps do not show for a moment, to be taken away under the pointer
     void this.lay(counter ? [counter.text] : this.texts, !!counter);
   }
 
   /** Whether a choice is part of the heaps, and has no button of its own. @param {number} i */
   holds(i) {
-    const choice = this.laid && this.of === this.prompt.question ? this.of?.choices[i] : null; // not those of an older question
+    const choice = (this.laid || this.pending) && this.of === this.prompt.question ? this.of?.choices[i] : null; // not those of an older question
     if (choice?.way === "send" && choice.minor && !this.texts.length) return false; // nothing more is a way out
     return !!choice && (i === this.slot || HELD.includes(choice.way));
   }
@@ -71,15 +74,21 @@ export class Tray {
     const asking = ++this.asking;
     const steps = texts.map((text) => `&choice=${encodeURIComponent(text)}`).join("");
     const reply = await get(`/t/${table}/tray?seat=${you}${fresh ? "&fresh=true" : ""}${steps}`);
-    if (asking !== this.asking || this.of !== question || !reply.ok) return;
-    if (reply.data.stamp !== this.stamp || !reply.data.tray) return;
+    if (asking !== this.asking || this.of !== question) return;
+    const first = this.pending;
+    this.pending = false;
+    if (!reply.ok || reply.data.stamp !== this.stamp || !reply.data.tray) {
+      this.prompt.draw(); // one thing is all that is asked for
+      if (this.prompt.hand === "keys" && (document.activeElement?.matches("#prompt h2") || this.prompt.lost)) this.prompt.refocus();
+      return;
+    }
     this.laid = reply.data.tray;
     this.texts = this.laid.texts;
-    this.show(reply.data.html);
+    this.show(reply.data.html, first);
   }
 
-  /** Draw the heaps, and offer the answer that they make. @param {string} html */
-  show(html) {
+  /** Draw the heaps, and offer the answer that they make. @param {string} html @param {boolean} first whether nothing was shown before */
+  show(html, first) {
     const place = this.place();
     const question = this.of;
     if (!place || !question) return;
@@ -103,7 +112,7 @@ export class Tray {
     this.prompt.draw();
     if (answer && this.touched && (this.laid.complete || this.meant)) this.prompt.hurry(this.slot);
     if (key) this.refocus(place, key);
-    else if (focused instanceof HTMLElement && focused.hasAttribute("data-choice") && focused.hidden) this.prompt.refocus();
+    else if (first && this.prompt.hand === "keys" && (focused?.matches("#prompt h2, #prompt [hidden]") || this.prompt.lost)) this.prompt.refocus();
     if (answer) announce(answer.label);
   }
 
@@ -211,7 +220,7 @@ export class Tray {
     const choice = this.of?.choices[i];
     if (!choice) return;
     if (choice.way === "lead") return this.open(choice.text);
-    if (choice.way !== "more") return;
+    if (choice.way !== "more" || !this.laid) return;
     const item = this.laid.heaps.flatMap((/** @type {any} */ heap) => heap.items).find((/** @type {any} */ each) => each.text === choice.text);
     if (item && item.count < item.most) this.put(choice.text, item.count + 1);
     else if (item?.count && item.most === 1) this.put(choice.text, 0);
