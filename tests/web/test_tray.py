@@ -224,3 +224,41 @@ def test_cards_are_picked_together(visit: Any, size: str, language: str) -> None
     before = page.evaluate(STAMP)
     page.locator(CONFIRM).click()
     wait_for_answer(page, before)
+
+
+@cache
+def tucking() -> str:
+    """Three players of Aegean Sea; Ione tucks cards of her hand, which everybody sees at once (R-46)."""
+
+    def hand(s: Any, laid: Tray) -> bool:
+        items = laid.heaps[0].items
+        return len(items) > 2 and all(item.text.startswith("card ") for item in items)
+
+    return asked_for_things("aegean_sea", 3, "act", hand)
+
+
+def test_a_card_that_others_will_see_is_put_back_before_it_is_sent(visit: Any) -> None:
+    page = at(visit, tucking(), "laptop", "en")
+    page.evaluate("localStorage.setItem('pelagos.grace', 'no')")  # nothing goes by itself
+    sent: list[str] = []
+    page.on("request", lambda request: sent.append(request.post_data or "") if request.method == "POST" else None)
+    cards = page.locator(".pile").first.locator("[data-put]")
+    picked = page.locator(".pile [aria-pressed=true]")
+    names = [card.get_attribute("data-put") for card in cards.all()]
+    cards.nth(0).click()
+    expect(picked).to_have_count(1)
+    cards.nth(0).click()  # back into the hand
+    expect(picked).to_have_count(0)
+    expect(page.locator(CONFIRM)).to_have_count(0)
+    assert not sent
+    before, last = page.evaluate(STAMP), len(names) - 1
+    for named in range(1, last + 1):
+        cards.nth(last + 1 - named).click()  # another one, from the right
+        expect(picked).to_have_count(named)
+        if page.locator(CONFIRM).count():
+            break
+    page.locator(CONFIRM).click()
+    wait_for_answer(page, before)
+    assert len(sent) == 1, "one answer"
+    assert f'"{names[last]}"' in sent[0]
+    assert f'"{names[0]}"' not in sent[0], "what was put back stays in the hand"

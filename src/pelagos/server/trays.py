@@ -143,13 +143,7 @@ def tray(
     copy.heap = next((choice.heap for choice in things.known.values()), "")
     if not leads and not any(_leaves_more(copy, things, choice) for choice in things.known.values()):
         return None  # one thing is all that is asked for
-    for text in wanted[:MOST_STEPS]:
-        if copy.goes_on and things.names(text) is None:  # a heap that opens when another one is full
-            things.add(copy.decision())
-        action = things.names(text)
-        if action is not None and copy.may(action):
-            copy.take(action)
-            named.append(text)
+    _name(copy, things, wanted[:MOST_STEPS], named)
     now = copy.decision() if copy.goes_on else None
     if now is not None:
         things.add(now)
@@ -168,6 +162,24 @@ def tray(
         leading=things.title(leads[0]) if leads else "",
         complete=complete,
     )
+
+
+def _name(copy: _Copy, things: _Things, wanted: list[str], named: list[str]) -> None:
+    """Name what can be named, in the order given; what has to wait for something else (a cargo for its Ship) waits."""
+    while wanted:
+        waiting: list[str] = []
+        for text in wanted:
+            if copy.goes_on and things.names(text) is None:  # a heap that opens when another one is full
+                things.add(copy.decision())
+            action = things.names(text)
+            if action is not None and copy.may(action):
+                copy.take(action)
+                named.append(text)
+            else:
+                waiting.append(text)
+        if len(waiting) == len(wanted):
+            return
+        wanted = waiting
 
 
 def tray_html(laid: Tray, language: str) -> str:

@@ -102,6 +102,11 @@ def test_ships_and_what_they_carry_are_one_answer() -> None:
     assert both is not None
     assert both == sent(s, electrum, "empty", timber, cargo)
     assert lay(s, cargo, electrum, "empty") == lay(s, electrum, "empty"), "its Ship was put back"
+    twice = {"m1": isle(45, ship=[134, 151], populace=[135]), "m2": isle(46)}
+    s = do(at("rhodes", "sparta", hands=[[136], []], islands=twice), "use 136", "sail", "at m1", "to m2")
+    alike = lay(s, timber, timber, "empty", "empty")  # counted together, as the page does
+    assert alike is not None
+    assert alike.texts == (timber, "empty", timber, "empty")
 
 
 @pytest.mark.clause("A-63")

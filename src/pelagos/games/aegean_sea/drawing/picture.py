@@ -190,11 +190,11 @@ class Drawing:
         name = fitted(cards.names[card], TEXT - 50, (38, 33, 30), "serif-bold")
         two = len(name.lines) > 1
         heading = [
-            element("text", escape(line), x=-98, y=(-77 if two else -71) + 30 * k, font_size=name.size, **serif)
+            element("text", escape(line), x=-98, y=(-77 if two else -75) + 30 * k, font_size=name.size, **serif)
             for k, line in enumerate(name.lines)
         ]
         size, lines = told_lines(told(self.say, cards.effect(card)), int(two))
-        first = -50 + 30 * (len(name.lines) - 1) + (13 if size == 30 else 6)
+        first = -50 + 30 * (len(name.lines) - 1) + (13 if size == 30 else 7)  # clear of the tails of the name
         spoken = [element("text", escape(line), x=LEFT, y=first + 1.065 * size * k) for k, line in enumerate(lines)]
         sans = {"font_family": token("sans"), "fill": token("ink")}
         sign = pieces.ON_BOARD.use(f"{material}-ashore", -126, -87, 1.25)
