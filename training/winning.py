@@ -107,6 +107,7 @@ def main() -> None:
     power = best_power(used, whole)
     before, after = loss(kept, 1.0, whole), loss(kept, power, whole)
     command = f"python training/winning.py {args.game} --seats {args.seats} --games {args.games} --seed {args.seed}"
+    command += f" --bot {args.bot}" if args.bot != "easy" else ""
     print(f"{command}: power {power}, loss {before:.3f} -> {after:.3f} on {len(kept)} positions kept apart")
     for said, was, n in calibration(kept, power, whole):
         print(f"  said {said:5.1%}  won {was:5.1%}  of {n}")

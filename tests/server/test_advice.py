@@ -7,7 +7,7 @@ import pytest
 from fastapi import FastAPI
 
 from pelagos.core.rng import Rng
-from tests.server.people import Player, services_of, table_of
+from tests.server.people import Player, play_out, services_of, table_of
 from tests.server.test_secrets import taint
 
 pytestmark = pytest.mark.anyio
@@ -69,3 +69,23 @@ async def test_only_who_is_asked_gets_a_hint(ione: Player, kostas: Player) -> No
     await ione.play(table, hint["best"]["text"])
     waiting = await ione.post(f"/tables/{table}/hint")  # may still change its mind: one answer
     assert waiting["next"] is None
+
+
+async def test_the_most_costly_choices_are_told_from_the_own_view_of_each(
+    app: FastAPI, ione: Player, kostas: Player
+) -> None:
+    table = await table_of(ione, kostas)
+    assert (await ione.web.get(f"/t/{table}/costly")).status_code == 409  # not before the end
+    await play_out(table, ione, kostas)
+    services = services_of(app)
+    regrets = await services.retrospects.costly(table, ione.viewer, "en")
+    assert all(
+        1 <= len([each for each in regrets if each.seat == seat]) <= 3 for seat in {each.seat for each in regrets}
+    )
+    assert regrets
+    for regret in regrets:
+        assert regret.cost >= 10
+        assert regret.chosen != regret.better
+        assert regret.chosen.startswith("Lay")
+    page = (await ione.web.get(f"/t/{table}/costly")).text
+    assert "would have led to" in page

@@ -45,7 +45,7 @@ async def test_the_guided_game_is_played_to_its_end(app: FastAPI, ione: Player) 
     while not lesson["over"]:
         lesson = await go_on(app, ione, table)
     assert lesson["stage"] == lesson["stages"]
-    assert "Kostas wins" in lesson["cards"][-1]
+    assert "Thetis wins" in lesson["cards"][-1]
     sheet = await ione.get(f"/tables/{table}/sheet")
     assert sheet["over"]
     assert [standing["parts"] for standing in sheet["standings"]] == [["7 points"], ["5 points"], ["3 points"]]

@@ -15,7 +15,8 @@ import msgspec
 
 from pelagos.core.basics import Action, Seat
 from pelagos.core.flow import State
-from pelagos.core.registry import find
+from pelagos.core.puzzles import Puzzle
+from pelagos.core.registry import AnyGame, find
 from pelagos.core.rng import Rng
 from pelagos.core.view import View
 from pelagos.core.winning import chances
@@ -161,3 +162,19 @@ def think_hint(game_id: str, view: bytes, legal: Sequence[Action], own: Mapping[
 def think_chance(game_id: str, view: bytes, legal: Sequence[Action], own: Mapping[str, str] | None = None) -> list[int]:
     """Everybody's chance to win, in per mille."""
     return chance_of(_handle(game_id, view, legal, own, "chance"))
+
+
+# Puzzles.
+
+CHEAP = 6  # pairs in which the tests compare the answers of a puzzle
+
+
+def stands(game: AnyGame, puzzle: Puzzle) -> bool:
+    """Whether the answer of a puzzle is ahead of the next best in a cheap comparison, always with the same luck."""
+    state = game.load(puzzle.position)
+    handle = SeatHandle.of(game, state, puzzle.seat, Rng.seeded(1, "stands"))
+    lines = [Candidate(0.0, (game.vocabulary.parse(text),)) for text in (puzzle.best, puzzle.next)]
+    if any(line.line[0] not in handle.legal for line in lines):
+        return False
+    best, other = compared(handle, lines, CHEAP)
+    return best.line == lines[0].line and best.share > other.share

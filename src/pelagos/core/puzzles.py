@@ -62,7 +62,7 @@ def puzzle_of(package: str, key: str) -> Puzzle | None:
     """The puzzle of a key like "puzzle-3"; the first is 1."""
     number = key.removeprefix(PREFIX)
     known = puzzles_in(package)
-    if not key.startswith(PREFIX) or not number.isdecimal() or not 1 <= int(number) <= len(known):
+    if not (key.startswith(PREFIX) and number.isascii() and number.isdecimal()) or not 1 <= int(number) <= len(known):
         return None
     return known[int(number) - 1]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from .retrospect import Retrospect
+from .retrospect import Regret, Retrospect
 from .templates import part
 from .wire import Sheet
 
@@ -101,6 +101,13 @@ def end_html(retro: Retrospect, sheet: Sheet) -> str:
         turns=retro.turns,
         wealth=[(name, trade) for name, trade in zip(retro.wealth, retro.course.trades, strict=True)],
     )
+
+
+def regrets_html(regrets: tuple[Regret, ...], sheet: Sheet) -> str:
+    """The most costly choices of every seat."""
+    names = {seat.seat: seat.name for seat in sheet.seats}
+    by_seat = [(seat, name, [each for each in regrets if each.seat == seat]) for seat, name in names.items()]
+    return part("regrets", sheet.language, sheet=sheet, rows=[row for row in by_seat if row[2]])
 
 
 def _signed(number: int) -> str:

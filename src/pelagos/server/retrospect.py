@@ -13,6 +13,8 @@ from collections.abc import Sequence
 
 import msgspec
 
+from pelagos.bots.costly import Costly, costly_elsewhere
+from pelagos.core import winning
 from pelagos.core.basics import CHANCE
 from pelagos.core.dice import read_odds
 from pelagos.core.errors import PelagosError
@@ -21,6 +23,7 @@ from pelagos.core.match import Ply
 from pelagos.core.message import Message
 from pelagos.core.positions import Json
 from pelagos.core.registry import AnyGame, find
+from pelagos.core.tongue import Tongue
 
 from .errors import TooLate
 from .people import Viewer
@@ -35,6 +38,7 @@ MOST_POINTS = 240  # positions that are judged: a chart has no more pixels to sh
 MOST_OUTCOMES = 40  # of a chance ply whose luck is weighed
 SECONDS = 6.0  # after which luck is no longer weighed
 TOLD = 10  # lines of the story
+PONDERED = 600.0  # seconds for the most costly choices of a game
 KEPT = 32  # finished tables in memory
 
 
@@ -83,6 +87,16 @@ class Retrospect(msgspec.Struct, frozen=True, kw_only=True):
     plies: int
 
 
+class Regret(msgspec.Struct, frozen=True, kw_only=True):
+    """A choice that cost its seat something, in words."""
+
+    seat: int
+    step: int  # of the seat's own replay, before it
+    chosen: str
+    better: str
+    cost: int  # per mille of a victory
+
+
 class Roll(msgspec.Struct, frozen=True):
     """A chance ply, to be checked by anybody: its number must lie in a range, out of so many."""
 
@@ -106,9 +120,11 @@ class Proof(msgspec.Struct, frozen=True, kw_only=True):
 class Retrospects:
     """Looks back at finished tables."""
 
-    def __init__(self, tables: Tables, minds: Minds) -> None:
+    def __init__(self, tables: Tables, minds: Minds, thinkers: Minds) -> None:
         self._tables = tables
         self._minds = minds  # for games that came from a file
+        self._thinkers = thinkers  # for what must be thought over
+        self._costly: OrderedDict[tuple[str, int], asyncio.Task[list[Costly]]] = OrderedDict()
         self._known: OrderedDict[tuple[str, int], Course] = OrderedDict()
 
     async def of(self, table_id: str, viewer: Viewer, seat: int | None, language: str) -> Retrospect:
@@ -129,6 +145,35 @@ class Retrospects:
             wealth=tuple(tongue(Message(trade.key)) for trade in course.trades),
             plies=len(log),
         )
+
+    async def costly(self, table_id: str, viewer: Viewer, language: str) -> tuple[Regret, ...]:
+        """The most costly choices of every seat, as each could have known."""
+        async with self._tables.open(table_id, viewer) as table:
+            _must_be_over(table)
+            if table.head.brought or table.head.lesson or not table.same_rules(0):
+                return ()
+            steps = [tuple(table.story(seat, language).steps) for seat in range(table.head.seats)]
+            game, tongue, first = table.game, table.tongue(language), table.running.at(0)
+            log = [(ply.seat, ply.action) for ply in table.running.log]
+            own = dict(table.own)
+        key = (table_id, len(log))
+        task = self._costly.get(key)
+        if task is None:
+            task = self._costly[key] = asyncio.create_task(self._thought_over(game, game.dump(first), own, log))
+            if len(self._costly) > KEPT:
+                self._costly.popitem(last=False)
+        try:
+            found = await asyncio.shield(task)
+        except (TimeoutError, Died, Fault):
+            return ()
+        return await asyncio.to_thread(regrets_of, game, first, log, found, steps, tongue)
+
+    async def _thought_over(
+        self, game: AnyGame, first: Json, own: dict[str, str], log: Sequence[tuple[int, int]]
+    ) -> list[Costly]:
+        plies = [(seat, game.text(action)) for seat, action in log]
+        done = await self._thinkers.within(PONDERED, costly_elsewhere, game.id, first, own, plies, last=True)
+        return msgspec.json.decode(done, type=list[Costly])
 
     async def proof(self, table_id: str) -> Proof:
         """What the dice were, ply by ply, once their secret may be told."""
@@ -168,6 +213,28 @@ class Retrospects:
         except (TimeoutError, Died, Fault):
             return _unknown(table.head.seats, len(log))
         return msgspec.json.decode(done, type=Course)
+
+
+def regrets_of(
+    game: AnyGame,
+    state: State,
+    log: Sequence[tuple[int, int]],
+    found: Sequence[Costly],
+    steps: Sequence[Sequence[int]],
+    tongue: Tongue,
+) -> tuple[Regret, ...]:
+    """Costly choices with the labels that their buttons had. The state is used up."""
+    at = {each.ply: each for each in found}
+    out: list[Regret] = []
+    for number, (seat, action) in enumerate(log):
+        costly = at.get(number)
+        if costly is not None:
+            labels = {choice.action: tongue(choice.label) for choice in game.decision(state, seat).choices}
+            chosen, better = labels.get(costly.chosen, ""), labels.get(costly.better, "")
+            step = _step_after(steps[seat], number)
+            out.append(Regret(seat=seat, step=step, chosen=chosen, better=better, cost=costly.cost))
+        state.apply(seat, action)
+    return tuple(sorted(out, key=lambda regret: (regret.seat, -regret.cost)))
 
 
 def _must_be_over(table: Table) -> None:
@@ -270,7 +337,7 @@ def _expected(game: AnyGame, state: State) -> list[float] | None:
 
 def _chances(game: AnyGame, state: State) -> tuple[int, ...]:
     result = state.result()
-    return _per_mille(game.evaluate(state) if result is None else result.shares)
+    return _per_mille(winning.chances(game, state) if result is None else result.shares)
 
 
 def _per_mille(shares: Sequence[float]) -> tuple[int, ...]:

@@ -87,7 +87,7 @@ class Services:
         self.play.on_time = self.time.on_time
         self.talk = Talk(self.tables, self.store, self.hub, self.limits)  # chat and notes
         self.records = Records(self.tables, self.trials, self.limits)  # downloads, uploads, forks
-        self.retrospects = Retrospects(self.tables, self.trials)  # how finished games went
+        self.retrospects = Retrospects(self.tables, self.trials, self.minds)  # how finished games went
         self.sheets = Sheets(self.tables, self.hub, channels)  # what a viewer is shown
         self.lobby = Lobby(self.tables, self.store, self.hub, links)  # tables from outside
         self.challenges = Challenges(self.tables, self.store, self.hub, links, self.limits)  # who is asked to sit down

@@ -15,7 +15,7 @@ from pelagos.core.record import MOST_BYTES
 from pelagos.core.scene import boards_of
 
 from . import fragments, templates
-from .end_page import chart_html, end_html
+from .end_page import chart_html, end_html, regrets_html
 from .errors import Refused
 from .layout import json_of, leave_for, say_in, show, words_of
 from .people import Viewer
@@ -275,6 +275,14 @@ async def end(
     sheet = await services.sheets.sheet(table, viewer, seat, language_of(request))
     retro = await services.retrospects.of(table, viewer, sheet.you, sheet.language)
     return HTMLResponse(chart_html(retro, sheet) if chart else end_html(retro, sheet))
+
+
+@router.get("/t/{table}/costly")
+async def costly(request: Request, services: Here, viewer: Asker, table: TableId) -> Response:
+    """The most costly choices of every seat in a finished game; it is thought over once, which takes a while."""
+    sheet = await services.sheets.sheet(table, viewer, TABLE, language_of(request))
+    regrets = await services.retrospects.costly(table, viewer, sheet.language)
+    return HTMLResponse(regrets_html(regrets, sheet))
 
 
 @router.get("/t/{table}/dice")

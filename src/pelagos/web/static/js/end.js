@@ -26,6 +26,7 @@ export class End {
       if (what === "board") this.place.hidden = true;
       else if (what === "show") void this.show();
       else if (what === "dice") void this.dice();
+      else if (what === "costly") void this.costly();
     });
     page.on("sheet", ({ detail }) => this.renewed(detail.sheet));
     this.renewed(page.sheet);
@@ -47,6 +48,17 @@ export class End {
       if (share) share.value = location.origin + share.dataset.sharePath;
     }
     this.place.hidden = !this.place.childElementCount;
+  }
+
+  /** The most costly choices: thought over once, when somebody wants to know. */
+  async costly() {
+    const place = find("#costly", this.place);
+    const button = find("[data-end=costly]", this.place);
+    if (!place || !button) return;
+    button.hidden = true;
+    place.textContent = button.dataset.wait ?? "…";
+    place.innerHTML = await html(`/t/${this.page.sheet.table}/costly`);
+    button.hidden = !!place.childElementCount;
   }
 
   async dice() {

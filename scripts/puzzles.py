@@ -1,0 +1,120 @@
+"""Find puzzles: positions from games of bots with one answer that is clearly the best.
+
+    python scripts/puzzles.py cyclades --seats 3 --games 4 --most 24
+
+Bots play; every few questions a hint is thought out. Where the best answer leads to clearly more wins than the next
+best, it is thought out again, longer and with other luck. What is found twice, and still holds in the cheap comparison that
+the tests make, is kept in the game's folder (`puzzles.json`), beside what was found before. Seeded: the same command
+finds the same.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from importlib.resources import files
+from pathlib import Path
+
+import msgspec
+
+from pelagos.bots.hint import Hint, hint_for, stands
+from pelagos.bots.protocol import SeatHandle, choice_of
+from pelagos.bots.registry import make_bot
+from pelagos.core.basics import CHANCE
+from pelagos.core.flow import State
+from pelagos.core.puzzles import FILE, Difference, Puzzle, Puzzles
+from pelagos.core.registry import AnyGame, find
+from pelagos.core.rng import Rng
+
+CLEAR = 40  # per mille: by so much the best must be ahead at the first look
+SURE = 30  # and so much at the second
+QUICK, LONG = (1000, 12), (6000, 48)  # positions and pairs of the two looks
+A_GAME = 4  # puzzles of one game at most: they are to differ
+
+
+def simple(game: AnyGame, state: State, seat: int) -> bool:
+    """Whether the question is answered by one choice among several, not composed of steps."""
+    choices = game.decision(state, seat).choices
+    return len(choices) > 2 and not any(choice.way for choice in choices)
+
+
+def clear(hint: Hint, by: int) -> bool:
+    """Whether the best answer is ahead by so much."""
+    return hint.next is not None and hint.best.share - hint.next.share >= by
+
+
+def found_in(game: AnyGame, seats: int, seed: int, bot: str, every: int) -> Iterator[Puzzle]:
+    """The puzzles of one game."""
+    state = game.start(seats)
+    dice, luck = Rng.seeded(seed, "dice"), Rng.seeded(seed, "bots")
+    mind = make_bot(bot)
+    asked = kept = 0
+    while state.result() is None and kept < A_GAME:
+        seat = state.actor()
+        if seat == CHANCE:
+            state.apply(CHANCE, state.sample(dice))
+            continue
+        handle = SeatHandle.of(game, state, seat, luck)
+        asked += 1
+        if asked % every == 0 and simple(game, state, seat):
+            puzzle = puzzle_at(game, state, seat, seed + asked)
+            if puzzle is not None:
+                kept += 1
+                asked -= asked % every  # not the same turn once more
+                yield puzzle
+        state.apply(seat, choice_of(mind, handle))
+
+
+def puzzle_at(game: AnyGame, state: State, seat: int, seed: int) -> Puzzle | None:
+    """The puzzle of a position, if it is one."""
+    looks = []
+    for number, (positions, pairs) in enumerate((QUICK, LONG)):
+        hint = hint_for(SeatHandle.of(game, state, seat, Rng.seeded(seed, f"look {number}")), positions, pairs)
+        if not clear(hint, (CLEAR, SURE)[number]):
+            return None
+        looks.append(hint)
+    first, last = looks
+    if first.best.action != last.best.action or last.next is None:
+        return None
+    puzzle = Puzzle(
+        seats=state.seats,
+        seat=seat,
+        position=game.dump(state),
+        best=game.text(last.best.action),
+        share=last.best.share,
+        next=game.text(last.next.action),
+        less=last.next.share,
+        differences=tuple(Difference(each.seat, each.key, each.icon, each.by) for each in last.changes),
+    )
+    return puzzle if stands(game, puzzle) else None
+
+
+def main() -> None:
+    """Play, look, and write what is found."""
+    parser = argparse.ArgumentParser(description="Find puzzles in games of bots.")
+    parser.add_argument("game")
+    parser.add_argument("--seats", type=int, required=True)
+    parser.add_argument("--games", type=int, default=4)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--every", type=int, default=3, help="questions between two looks")
+    parser.add_argument("--bot", default="easy")
+    parser.add_argument("--most", type=int, default=24, help="puzzles in all")
+    args = parser.parse_args()
+    game = find(args.game)
+    path = Path(str(files(game.package) / FILE))
+    command = f"python scripts/puzzles.py {args.game} --seats {args.seats} --games {args.games} --seed {args.seed}"
+    before = msgspec.json.decode(path.read_bytes(), type=Puzzles) if path.is_file() else None
+    known = list(before.puzzles) if before is not None else []
+    command = f"{before.command}; {command}" if before is not None and command not in before.command else command
+    for number in range(args.games):
+        for puzzle in found_in(game, args.seats, args.seed * 1000 + number, args.bot, args.every):
+            if len(known) < args.most and all(each.position != puzzle.position for each in known):
+                known.append(puzzle)
+                print(f"{puzzle.best} {puzzle.share} before {puzzle.next} {puzzle.less}", flush=True)
+        told = Puzzles(game=game.id, version=game.version, command=command, puzzles=tuple(known))
+        if known:
+            path.write_bytes(msgspec.json.encode(told).replace(b'{"seats"', b'\n{"seats"') + b"\n")
+
+
+if __name__ == "__main__":
+    main()

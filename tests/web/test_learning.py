@@ -1,0 +1,78 @@
+"""A newcomer: from the shelf through the guided game into a first game against easy bots, reading nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from pelagos.core.lesson import Lesson, lesson_in
+from pelagos.core.registry import AnyGame, games
+from tests.web.conftest import PATIENCE, PHONE, Visitor
+
+Visit = Callable[..., Visitor]
+LARGE = max(games().values(), key=lambda game: game.welcoming)
+TINY = next(game for game in games().values() if game.example)
+
+
+ASKED_ANEW = """stamp => { const prompt = document.querySelector('#prompt');
+    return prompt.dataset.stamp !== stamp && prompt.querySelector('[data-choice].guide'); }"""
+MOVED_OR_CONFIRM = """stamp => { const prompt = document.querySelector('#prompt');
+    return prompt.dataset.stamp !== stamp || prompt.querySelector('[data-act=confirm]:not([hidden])'); }"""
+CONFIRM = """stamp => { const prompt = document.querySelector('#prompt');
+    if (prompt.dataset.stamp === stamp) prompt.querySelector('[data-act=confirm]:not([hidden])')?.click(); }"""
+
+
+def lesson_of(game: AnyGame) -> Lesson:
+    """The guided first game."""
+    lesson = lesson_in(game.package)
+    assert lesson is not None
+    return lesson
+
+
+def follow(page: Page, game: AnyGame) -> None:
+    """Answer as the lesson says, through the page: leaf to the last card, take the lit answer, confirm."""
+    card = page.locator("section.lesson")
+    stamp = "none yet"
+    for _ in [number for number in range(len(lesson_of(game).plies)) if lesson_of(game).expects(number)]:
+        page.wait_for_function(ASKED_ANEW, arg=stamp)
+        onward = card.locator("[data-lesson=on]")
+        while onward.count() and onward.is_enabled():
+            onward.click()
+        stamp = page.locator("#prompt").get_attribute("data-stamp") or ""
+        page.evaluate("document.querySelector('#prompt [data-choice].guide').click()")
+        page.wait_for_function(MOVED_OR_CONFIRM, arg=stamp)
+        page.evaluate(CONFIRM, stamp)
+    expect(card.locator("[data-lesson=next]")).to_be_visible(timeout=PATIENCE)
+
+
+@pytest.mark.parametrize("game", [TINY, LARGE], ids=lambda game: game.id)
+def test_from_the_shelf_through_the_lesson_into_a_first_game(visit: Visit, game: AnyGame) -> None:
+    page = visit().page
+    page.goto("/" if not game.example else f"/new?game={game.id}")  # an example stands on no shelf
+    page.locator(f"form[action='/learn']:has(input[value={game.id}]) button").click()
+    page.wait_for_selector("html[data-ready=yes]", state="attached")
+    follow(page, game)
+    page.locator("[data-lesson=next]").click()
+    page.wait_for_url("**/t/*?advice=on")
+    expect(page.locator("section.lesson")).to_have_count(0)
+    page.wait_for_selector("html[data-ready=yes]", state="attached")
+    expect(page.locator("[data-advise=hint]").first).to_be_visible(timeout=PATIENCE)
+    page.locator("[data-advise=hint]").first.click()
+    expect(page.locator("[data-advice]:not([hidden]) [data-best]")).not_to_be_empty(timeout=PATIENCE)
+    expect(page.locator("[data-win]:not([hidden])").first).to_be_visible(timeout=PATIENCE)
+
+
+def test_another_answer_is_refused_and_the_lesson_can_be_left(visit: Visit) -> None:
+    page = visit(viewport=PHONE, locale="fr-FR").page
+    page.goto(f"/new?game={TINY.id}")
+    page.locator(f"form[action='/learn']:has(input[value={TINY.id}]) button").click()
+    page.wait_for_selector("html[data-ready=yes]", state="attached")
+    page.evaluate("document.querySelector('#prompt [data-choice]:not(.guide)').click()")
+    page.locator("#prompt [data-act=confirm]:not([hidden])").click()
+    expect(page.locator("#prompt .refuse, #toast")).to_contain_text(["Pas maintenant"], timeout=PATIENCE)
+    address = page.url
+    page.goto(f"/new?game={TINY.id}")
+    page.locator(f"form[action='/learn']:has(input[value={TINY.id}]) button").click()
+    page.wait_for_url(address)
