@@ -3,8 +3,8 @@
     python scripts/puzzles.py cyclades --seats 3 --games 4 --most 24
 
 Bots play; every few questions a hint is thought out. Where the best answer leads to clearly more wins than the next
-best, it is thought out again, longer and with other luck. What is found twice, and still holds in the cheap comparison that
-the tests make, is kept in the game's folder (`puzzles.json`), beside what was found before. Seeded: the same command
+best, it is thought out again, longer and with other luck. What is found twice, and still holds in the cheap
+comparison that the tests make, is kept in the game's folder (`puzzles.json`), beside what was found before. Seeded: the same command
 finds the same.
 """
 

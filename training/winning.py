@@ -106,6 +106,8 @@ def main() -> None:
         (kept if number % APART == 0 else used).extend(pairs)
     power = best_power(used, whole)
     before, after = loss(kept, 1.0, whole), loss(kept, power, whole)
+    if after > before:  # nothing was learned that holds elsewhere
+        power, after = 1.0, before
     command = f"python training/winning.py {args.game} --seats {args.seats} --games {args.games} --seed {args.seed}"
     command += f" --bot {args.bot}" if args.bot != "easy" else ""
     print(f"{command}: power {power}, loss {before:.3f} -> {after:.3f} on {len(kept)} positions kept apart")

@@ -79,10 +79,8 @@ async def test_the_most_costly_choices_are_told_from_the_own_view_of_each(
     await play_out(table, ione, kostas)
     services = services_of(app)
     regrets = await services.retrospects.costly(table, ione.viewer, "en")
-    assert all(
-        1 <= len([each for each in regrets if each.seat == seat]) <= 3 for seat in {each.seat for each in regrets}
-    )
     assert regrets
+    assert all(len([each for each in regrets if each.seat == seat]) <= 3 for seat in (0, 1))
     for regret in regrets:
         assert regret.cost >= 10
         assert regret.chosen != regret.better
