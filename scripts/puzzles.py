@@ -4,8 +4,8 @@
 
 Bots play; every few questions a hint is thought out. Where the best answer leads to clearly more wins than the next
 best, it is thought out again, longer and with other luck. What is found twice, and still holds in the cheap
-comparison that the tests make, is kept in the game's folder (`puzzles.json`), beside what was found before. Seeded: the same command
-finds the same.
+comparison that the tests make, is kept in the game's folder (`puzzles.json`), beside what was found before. Seeded: the
+same command finds the same.
 """
 
 from __future__ import annotations
@@ -26,8 +26,7 @@ from pelagos.core.puzzles import FILE, Difference, Puzzle, Puzzles
 from pelagos.core.registry import AnyGame, find
 from pelagos.core.rng import Rng
 
-CLEAR = 40  # per mille: by so much the best must be ahead at the first look
-SURE = 30  # and so much at the second
+CLEAR = 40  # per mille: by so much the best must be ahead at the first look, and by three quarters of it at the second
 QUICK, LONG = (1000, 12), (6000, 48)  # positions and pairs of the two looks
 A_GAME = 4  # puzzles of one game at most: they are to differ
 
@@ -43,7 +42,7 @@ def clear(hint: Hint, by: int) -> bool:
     return hint.next is not None and hint.best.share - hint.next.share >= by
 
 
-def found_in(game: AnyGame, seats: int, seed: int, bot: str, every: int) -> Iterator[Puzzle]:
+def found_in(game: AnyGame, seats: int, seed: int, bot: str, every: int, least: int) -> Iterator[Puzzle]:
     """The puzzles of one game."""
     state = game.start(seats)
     dice, luck = Rng.seeded(seed, "dice"), Rng.seeded(seed, "bots")
@@ -57,7 +56,7 @@ def found_in(game: AnyGame, seats: int, seed: int, bot: str, every: int) -> Iter
         handle = SeatHandle.of(game, state, seat, luck)
         asked += 1
         if asked % every == 0 and simple(game, state, seat):
-            puzzle = puzzle_at(game, state, seat, seed + asked)
+            puzzle = puzzle_at(game, state, seat, seed + asked, least)
             if puzzle is not None:
                 kept += 1
                 asked -= asked % every  # not the same turn once more
@@ -65,12 +64,12 @@ def found_in(game: AnyGame, seats: int, seed: int, bot: str, every: int) -> Iter
         state.apply(seat, choice_of(mind, handle))
 
 
-def puzzle_at(game: AnyGame, state: State, seat: int, seed: int) -> Puzzle | None:
+def puzzle_at(game: AnyGame, state: State, seat: int, seed: int, least: int) -> Puzzle | None:
     """The puzzle of a position, if it is one."""
     looks = []
     for number, (positions, pairs) in enumerate((QUICK, LONG)):
         hint = hint_for(SeatHandle.of(game, state, seat, Rng.seeded(seed, f"look {number}")), positions, pairs)
-        if not clear(hint, (CLEAR, SURE)[number]):
+        if not clear(hint, (least, least * 3 // 4)[number]):
             return None
         looks.append(hint)
     first, last = looks
@@ -97,17 +96,19 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=4)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--every", type=int, default=3, help="questions between two looks")
+    parser.add_argument("--clear", type=int, default=CLEAR, help="per mille by which the best must be ahead")
     parser.add_argument("--bot", default="easy")
     parser.add_argument("--most", type=int, default=24, help="puzzles in all")
     args = parser.parse_args()
     game = find(args.game)
     path = Path(str(files(game.package) / FILE))
     command = f"python scripts/puzzles.py {args.game} --seats {args.seats} --games {args.games} --seed {args.seed}"
+    command += f" --every {args.every} --clear {args.clear}"
     before = msgspec.json.decode(path.read_bytes(), type=Puzzles) if path.is_file() else None
     known = list(before.puzzles) if before is not None else []
     command = f"{before.command}; {command}" if before is not None and command not in before.command else command
     for number in range(args.games):
-        for puzzle in found_in(game, args.seats, args.seed * 1000 + number, args.bot, args.every):
+        for puzzle in found_in(game, args.seats, args.seed * 1000 + number, args.bot, args.every, args.clear):
             if len(known) < args.most and all(each.position != puzzle.position for each in known):
                 known.append(puzzle)
                 print(f"{puzzle.best} {puzzle.share} before {puzzle.next} {puzzle.less}", flush=True)
