@@ -15,9 +15,11 @@ from pelagos.core.errors import PelagosError
 from pelagos.core.lesson import FIRST
 from pelagos.core.puzzles import puzzles_in
 from pelagos.core.registry import AnyGame
+from pelagos.core.tongue import LANGUAGES
 
 from . import installing, people_pages, table_pages
 from .errors import Unknown
+from .guide import guide_of
 from .layout import error_page, json_of, leave_for, say_in, show, words_of
 from .routes import Asker, GameId, Here, TableId
 from .rulebook import Rulebook, rulebook
@@ -249,12 +251,26 @@ async def rules_index(request: Request) -> Response:
     return await show(request, "rules_index", page_title=say_in(request)("web.rules"), shelf=shelf_of(request))
 
 
+@router.get("/guide/{game}")
+async def guide_page(request: Request, services: Here, game: GameId) -> Response:
+    """How a game is played, for people."""
+    rules = services.tables.game(game)
+    found = guide_of(rules, language_of(request))
+    if found is None:
+        return leave_for(f"/rules/{rules.id}")
+    card = game_card(rules, request)
+    title = say_in(request)("web.guide.of", game=card.title)
+    return await show(request, "guide", page_title=title, game=card, guide=found)
+
+
 @router.get("/rules/{game}")
 async def rules_page(request: Request, services: Here, game: GameId) -> Response:
     """The numbered rules."""
     card = game_card(services.tables.game(game), request)
     title = say_in(request)("web.rules-of", game=card.title)
-    return await show(request, "rules", page_title=title, game=card, book=book_of(request, services, game))
+    rules = services.tables.game(game)
+    untranslated = language_of(request) != LANGUAGES[0] and rules.rules_in(language_of(request)) == rules.rules
+    return await show(request, "rules", page_title=title, game=card, book=book_of(request, services, game), untranslated=untranslated)
 
 
 @router.get("/rules/{game}/{clause}")

@@ -17,6 +17,7 @@ from pelagos.core.scene import boards_of
 from . import fragments, templates
 from .end_page import chart_html, end_html, regrets_html
 from .errors import Refused
+from .guide import aid_of
 from .layout import json_of, leave_for, say_in, show, words_of
 from .people import Viewer
 from .routes import Asker, Here, Seat, Step, TableId
@@ -190,6 +191,7 @@ async def table_page(
         chat=await services.talk.chat(table, viewer),
         note=await services.talk.note(table, viewer),
         links={each: link_to(request, token) for each, token in info.links.items() if each in info.held},
+        aid=aid_of(services.tables.game(sheet.game), sheet.language),
         curtained=curtained,
         curtain_name=names.get(sheet.you, ""),
     )
