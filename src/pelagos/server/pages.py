@@ -270,7 +270,8 @@ async def rules_page(request: Request, services: Here, game: GameId) -> Response
     title = say_in(request)("web.rules-of", game=card.title)
     rules = services.tables.game(game)
     untranslated = language_of(request) != LANGUAGES[0] and rules.rules_in(language_of(request)) == rules.rules
-    return await show(request, "rules", page_title=title, game=card, book=book_of(request, services, game), untranslated=untranslated)
+    book = book_of(request, services, game)
+    return await show(request, "rules", page_title=title, game=card, book=book, untranslated=untranslated)
 
 
 @router.get("/rules/{game}/{clause}")
