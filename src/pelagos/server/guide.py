@@ -1,7 +1,7 @@
 """How a game is played, for people: one page with pictures, and a short aid for the table.
 
 A game's folder has `guide.md` and its translations. A picture is written `![what it shows](lesson:12)`: the board of
-the guided first game after twelve plies, as the learner sees it, drawn by the game itself; `(lesson:12 x y w h)` shows a
+the guided first game after twelve plies, as the learner sees it, drawn by the game; `(lesson:12 x y w h)` shows a
 part of it. What stands under the last heading is the aid.
 """
 
