@@ -12,7 +12,7 @@ BUILT  := --quiet --no-deps --no-index --no-build-isolation --wheel-dir dist
 WHEELBIN := $(subst $(VENV),.venv-wheels,$(BIN))
 
 .DEFAULT_GOAL := help
-.PHONY: help env play test quick check browser-tests test-anywhere docs generate compiled dist check-dist wheels peers lock clean
+.PHONY: help env play test quick check browser-tests test-anywhere coverage docs generate compiled dist check-dist wheels peers lock clean
 
 help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' Makefile
@@ -50,6 +50,9 @@ quick: $(STAMP) ## run the fast tests only
 # Browsers are left out: TESTS="tests -m browser" adds them.
 test-anywhere: $(STAMP) ## run the tests as somebody else: not root, another time zone, language and order
 	$(BIN)/python scripts/anywhere.py -n 2 -m "not browser" $(TESTS)
+
+coverage: $(STAMP) ## lines and branches of a game's rules that its clause tests run: make coverage GAME=minos
+	$(BIN)/pytest -q -m clause tests/games/$(GAME) --cov=pelagos.games.$(GAME).rules --cov-branch --cov-report=term-missing:skip-covered
 
 docs: $(STAMP) ## make the documentation in build/docs; a warning is an error
 	$(BIN)/sphinx-build --fail-on-warning --keep-going --quiet -j 2 -d build/docs-read docs build/docs

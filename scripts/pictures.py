@@ -1,4 +1,4 @@
-"""Take the pictures of docs/pictures from the running thing, by day and by night: `python scripts/pictures.py [NAME…]`.
+"""Take the pictures of docs/pictures from the running thing, by day and by night: `python -m scripts.pictures [NAME…]`.
 
 Bots play each game up to a moment worth looking at; the record is uploaded to a server started for this, and somebody
 plays on from there in a real Chromium. The games are seeded: the same code gives the same pictures.

@@ -134,6 +134,7 @@ def test_the_examples_for_rules_people_say_what_they_say() -> None:
     assert doctest.DocTestRunner().run(examples, out=report.append).failed == 0, "".join(report)
 
 
+@pytest.mark.slow
 def test_ten_minutes_lead_to_a_bot_on_the_ladder(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -48,6 +48,7 @@ def faults(path: str, source: str) -> list[str]:
     return sorted({name for name in imported(source) if name not in free})
 
 
+@pytest.mark.slow
 def test_core_and_games_import_only_the_standard_library_and_msgspec() -> None:
     found = {}
     for folder in ("core", "games"):

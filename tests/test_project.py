@@ -65,6 +65,7 @@ def test_the_ci_runs_make_test_and_nothing_else() -> None:
     assert lines == ["#!/usr/bin/env bash", "set -e", 'cd "$(dirname "$0")/.."', "make test"]
 
 
+@pytest.mark.slow
 def test_what_is_left_out_is_told_in_the_summary(pytester: pytest.Pytester) -> None:
     pytester.makeconftest("from tests.conftest import pytest_terminal_summary")
     pytester.makepyfile("import pytest\n@pytest.mark.skip('SIRENS NOT RUN: no wax. Buy some.')\ndef test_it(): pass")
@@ -88,6 +89,7 @@ def without_encoding(text: str) -> list[int]:
     return found
 
 
+@pytest.mark.slow
 def test_no_text_is_read_or_written_in_the_encoding_of_the_locale() -> None:
     assert without_encoding("p.read_text()\np.write_text(x)\nrun(x, text=True)\nsubprocess.run(x, text=True)") == [
         1,

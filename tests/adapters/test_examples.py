@@ -12,6 +12,7 @@ import pytest
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples" / "learning"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["gymnasium", "openspiel", "pettingzoo"])
 def test_an_example_trains_and_prints_its_curve(name: str) -> None:
     if name == "openspiel":

@@ -151,6 +151,7 @@ async def test_tables_are_left_and_there_are_not_too_many(client: Client) -> Non
     assert (await call(client, "sit_down", game="tiny", opponents=["random"])).startswith("table-3\n")
 
 
+@pytest.mark.slow
 async def test_the_command_speaks_the_protocol_on_the_standard_streams() -> None:
     command = StdioServerParameters(command=sys.executable, args=["-m", "pelagos", "--lang", "fr", "mcp"])
     async with Client(stdio_client(command)) as client:

@@ -44,6 +44,7 @@ def test_the_commands_of_the_guide_exist(capsys: pytest.CaptureFixture[str]) -> 
     assert capsys.readouterr().out
 
 
+@pytest.mark.slow
 def test_the_test_that_the_guide_shows_passes(pytester: pytest.Pytester) -> None:
     (shown,) = [block for language, name, block in BLOCKS if language == "python" and not name]
     pytester.makepyfile(shown)

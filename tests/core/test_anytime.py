@@ -42,6 +42,7 @@ from tests.core.toy_kiln import (
 kiln = Playtest(GAME)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_the_kit_holds_a_game_with_acts_at_any_time(seats: int) -> None:
     report = check(GAME, seats, 1200, rules_only=True, draw_every=10)

@@ -71,6 +71,7 @@ def test_more_points_late_count_more() -> None:
     assert 0.5 < chance(0) < chance(4)
 
 
+@pytest.mark.slow
 def test_learning_repeats_itself() -> None:
     words = [sys.executable, str(SCRIPT), "tiny", "--seats", "2", "--games", "10", "--epochs", "2"]
     words += ["--bot", "greedy:worlds=1:budget=20:samples=1"]

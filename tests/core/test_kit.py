@@ -28,6 +28,7 @@ def test_every_invariant_has_a_check() -> None:
     assert {check.invariant for check in CHECKS} | elsewhere == set(INVARIANTS)
 
 
+@pytest.mark.slow
 def test_the_toy_of_island_trade_keeps_every_promise() -> None:
     report = check(HARBOUR, plies=700, seed=40)
     assert report.failure is None
@@ -52,6 +53,7 @@ def test_upto_plays_one_game_to_that_ply() -> None:
     assert (report.games, report.plies, report.ok) == (1, 12, True)
 
 
+@pytest.mark.slow
 def test_several_processes_play_whole_games() -> None:
     seen: list[int] = []
     report = check(TINY, 2, 60, jobs=2, progress=seen.append)
@@ -60,6 +62,7 @@ def test_several_processes_play_whole_games() -> None:
     assert sum(seen) == report.plies >= 60
 
 
+@pytest.mark.slow
 def test_a_game_is_replayed_in_a_new_process() -> None:
     assert check(TINY, 2, 10, elsewhere=True).ok
 
@@ -159,6 +162,7 @@ def test_citations_are_found_in_markers(tmp_path: Path) -> None:
 # The plugin.
 
 
+@pytest.mark.slow
 def test_the_plugin_holds_a_game_of_another_package_to_the_kit(pytester: pytest.Pytester) -> None:
     pytester.makepyfile(
         """
@@ -185,6 +189,7 @@ def test_the_plugin_holds_a_game_of_another_package_to_the_kit(pytester: pytest.
 # The commands.
 
 
+@pytest.mark.slow
 def test_check(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     words = ["check", "tiny", "--seats", "3", "--plies", "30", "--jobs", "1", "--folder", str(tmp_path)]
     assert pelagos([*words, "--json"]) == 0

@@ -88,6 +88,7 @@ def caught(game: Any, plies: int = 400, seats: int | None = 3) -> Failure:
     return report.failure
 
 
+@pytest.mark.slow
 def test_the_game_without_a_bug_passes() -> None:
     assert check(planted()(), 3, 300, draw_every=3).ok
     assert check(HARBOUR, 4, 300).ok

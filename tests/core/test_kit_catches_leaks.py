@@ -98,6 +98,7 @@ class SwapIfAble(harbour.Answer):
         return super().legal(s, f) if able else [harbour.NO.base]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("steps", "invariants"),
     [

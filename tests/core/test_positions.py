@@ -198,6 +198,7 @@ JSON = st.recursive(
 )
 
 
+@pytest.mark.slow
 @given(st.sampled_from(sorted(some(17))), JSON)
 def test_whatever_stands_in_a_field_is_read_or_refused(key: str, value: Any) -> None:
     data = some(17)

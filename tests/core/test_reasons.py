@@ -92,6 +92,7 @@ def wanting(known: dict[str, tuple[str, ...]], what: tuple[Said, ...]) -> list[s
     return out
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_reason_has_its_sentence_and_all_that_it_names(language: str) -> None:
     assert wanting(sentences(language), said()) == []

@@ -171,6 +171,7 @@ def whole_list(s: AegeanState, monkeypatch: pytest.MonkeyPatch) -> list[Action]:
         return sorted([a for a in step.local(s, f) if search.leads_on(s, f[1], a)])
 
 
+@pytest.mark.slow
 @pytest.mark.clause("R-38")
 def test_every_list_inside_an_effect_is_that_of_a_plain_search(monkeypatch: pytest.MonkeyPatch) -> None:
     """In sprinkled positions with small hands, each card played by chance."""
@@ -223,6 +224,7 @@ BUDGET = {13: 120, 98: 120, 125: 90, 43: 80, 112: 80, 117: 80, 126: 80, 151: 80}
 USUAL_BUDGET = 45
 
 
+@pytest.mark.slow
 @pytest.mark.clause("A-50")
 def test_the_search_stays_small(monkeypatch: pytest.MonkeyPatch) -> None:
     """A budget for every card, in crowded positions with hands of ten and more."""

@@ -112,6 +112,7 @@ def test_advice_is_always_offered() -> None:
     assert given > 100
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("seats", "least"), [(2, 4), (3, 4), (5, 3)])
 def test_greedy_beats_random_seats(seats: int, least: int) -> None:
     """A small sample of what docs/measured.md reports over 400 games."""

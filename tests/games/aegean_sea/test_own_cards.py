@@ -142,6 +142,7 @@ def test_one_good_by_commerce_also_where_more_may_be_carried() -> None:
     assert len(s.goods[place("m1")]) == 1
 
 
+@pytest.mark.slow
 @pytest.mark.clause("A-50", "R-38")
 def test_the_kit_holds_cards_of_ones_own_to_its_promises() -> None:
     options = own(

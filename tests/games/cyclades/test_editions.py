@@ -119,6 +119,7 @@ def test_a_record_with_an_edition_that_is_not_here_is_refused() -> None:
     assert "0123456789abcdef" in Tongue("fr")(error.value.message)
 
 
+@pytest.mark.slow
 def test_the_kit_holds_a_map_of_ones_own_to_all_it_promises() -> None:
     edition = GAME.bring({"maps.json": swapped()})
     report = check(GAME, seats=5, plies=250, options={"content": edition.name}, draw_every=25)
@@ -200,6 +201,7 @@ class TestRefusals:
         maps["setups"]["5"]["board"] = "board4"
         assert refused(maps)[0].startswith("maps.json, setups.5.")
 
+    @pytest.mark.slow
     def test_whatever_is_changed_a_file_is_read_or_refused(self) -> None:
         """Values at random places are replaced by others, some of the wrong kind; nothing else ever happens."""
         rng = Rng.seeded(7, "maps")

@@ -95,6 +95,7 @@ def test_advice_is_always_offered() -> None:
                 break
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("seats", "least"), [(2, 9), (3, 8), (4, 8), (5, 8)])
 def test_greedy_beats_random_seats(seats: int, least: int) -> None:
     """A small sample of what docs/measured.md reports over 400 games."""

@@ -35,6 +35,7 @@ def games(seats: int, count: int, seed: int = 1) -> list[CycladesState]:
     return out
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", SEATS)
 def test_random_games_end_with_a_winner_and_nothing_is_lost(seats: int) -> None:
     rng = Rng.seeded(3, f"audit {seats}")

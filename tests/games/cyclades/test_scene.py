@@ -81,6 +81,7 @@ def games(plies: int) -> Iterator[tuple[CycladesState, int]]:
 # Targets.
 
 
+@pytest.mark.slow
 def test_every_choice_points_at_something_drawn_exactly_once() -> None:
     seen: set[str] = set()
     for number, (s, actor) in enumerate(games(300)):

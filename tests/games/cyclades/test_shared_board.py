@@ -25,6 +25,7 @@ def drawn_alone(view: CycladesView, decision: Decision | None, say: Tongue) -> s
     return picture._board(drawing, things, troops, names).pieces
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_a_shared_board_is_the_board_of_every_view(seats: int) -> None:
     rng = Rng.seeded(11, f"shared board {seats}")

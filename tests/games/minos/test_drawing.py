@@ -435,6 +435,7 @@ def test_the_sketch_names_regions_and_hand() -> None:
         assert word not in GAME.sketch(GAME.view(s, 1), tongue)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", [1, 2, 4])
 def test_everything_that_a_question_points_at_can_be_clicked(seats: int) -> None:
     """A game at random: every id is in the scene once, every lit one among them, and no word is missing."""

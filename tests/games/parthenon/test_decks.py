@@ -77,6 +77,7 @@ def test_what_is_written_on_them_is_said() -> None:
         assert theirs(hazard_text(0)) == usual(hazard_text(0))
 
 
+@pytest.mark.slow
 def test_the_kit_holds_decks_of_ones_own_to_all_it_promises() -> None:
     own = GAME.bring({name: changed(name, turned_about) for name in DECKS.replaceable})
     report = check(GAME, seats=3, plies=250, options={"content": own.name}, draw_every=50)

@@ -284,6 +284,7 @@ def test_a_number_that_rests_is_clear_of_the_next_good() -> None:
 # The scene.
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("seats", "seed"), [(3, 11), (4, 12), (5, 13), (6, 14)])
 def test_every_target_of_a_question_is_there_once(seats: int, seed: int) -> None:
     s = opening(seats, check_options(OPTIONS, {"tournament": seats == 5, "delian": seats == 3}))

@@ -119,6 +119,7 @@ class TestWorth:
 class TestAdvice:
     """What holds for every question."""
 
+    @pytest.mark.slow
     @pytest.mark.parametrize("seats", [3, 4, 6])
     def test_advice_is_always_offered_whatever_was_begun(self, seats: int) -> None:
         rng = Rng.seeded(72, f"advice {seats}")
@@ -157,6 +158,7 @@ class TestAdvice:
             s.apply(seat, choice if choice is not None and rng.below(4) else legal[rng.below(len(legal))])
         assert compared == 600
 
+    @pytest.mark.slow
     def test_whole_games_are_played_by_advice_alone(self) -> None:
         """No question of a game between sound players is left to the search."""
         rng = Rng.seeded(74, "alone")

@@ -120,6 +120,7 @@ def play_on(s: ParthenonState, rng: Rng, plies: int) -> None:
         assert GAME.audit(s) == [], s.frames
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("options", VARIANTS, ids=lambda options: "+".join(options) or "plain")
 @pytest.mark.parametrize("seats", SEATS)
 def test_random_games_end_within_twelve_seasons_and_nothing_is_lost(seats: int, options: dict[str, Any]) -> None:
@@ -143,6 +144,7 @@ def test_random_games_end_within_twelve_seasons_and_nothing_is_lost(seats: int, 
     assert result.points == [s.structures(p) for p in range(seats)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", SEATS)
 def test_copies_positions_and_views_of_rich_games(seats: int) -> None:
     rng = Rng.seeded(6, f"copies {seats}")
@@ -163,6 +165,7 @@ def test_copies_positions_and_views_of_rich_games(seats: int) -> None:
             play_on(GAME.imagine(view, rng), rng, 5)
 
 
+@pytest.mark.slow
 def test_a_view_holds_no_hidden_card_of_the_others() -> None:
     """What a seat sees of a position does not change with what it cannot know."""
     rng = Rng.seeded(7, "hidden")
@@ -195,6 +198,7 @@ def in_order(s: ParthenonState, answers: dict[int, list[int]], order: list[int])
     return GAME.fingerprint(after)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", SEATS)
 def test_sealed_answers_in_any_order_give_one_position(seats: int) -> None:
     rng = Rng.seeded(8, f"orders {seats}")
@@ -228,6 +232,7 @@ def test_an_answer_can_be_revised_until_the_last_one_is_in() -> None:
     assert s.phase == 10
 
 
+@pytest.mark.slow
 def test_private_choices_are_seen_by_their_seat_alone() -> None:
     rng = Rng.seeded(9, "seen")
     sealed = 0

@@ -256,6 +256,7 @@ def asked_seats(s: ParthenonState) -> list[int]:
 GAMES = [(3, 1, False), (3, 2, True), (4, 3, True), (5, 4, True), (6, 5, False), (6, 6, True)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("seats", "seed", "rich"), GAMES)
 def test_questions_of_random_games(seats: int, seed: int, rich: bool) -> None:
     """Every question to every seat that is asked has its words; and they tell nothing the seat may not know (law 8)."""
@@ -361,6 +362,7 @@ def rich_game(seats: int, seed: int, rng: Rng) -> ParthenonState:
     return s
 
 
+@pytest.mark.slow
 def test_rich_games_meet_every_step() -> None:
     """Every step that content can bring about is asked, and answered in words, while composing and before."""
     met: dict[tuple[int, bool], int] = {}
