@@ -2,7 +2,9 @@
 
 `python scripts/mutants.py GAME [--sample 100] [--seed 1]`. A mutant differs from the rules in one comparison, constant
 or condition of one function. It is judged by the tests that cite a clause which the function (or its class) cites in
-its docstring; one that they all pass has survived. Functions that cite nothing are counted, and left out.
+its docstring; one that they all pass has survived. With `--others` the survivors are then shown to all other quick tests
+of the game. Functions that cite nothing are counted, and left out; so are mutants that no test of their clauses ever
+runs: most of them read content when the game is loaded.
 
 The tests are collected once; every mutant lives in a forked process, where the function's code is replaced. This needs
 a system that forks, and rules that are not compiled.
@@ -24,7 +26,7 @@ from importlib import import_module
 from inspect import unwrap
 from itertools import islice
 from pathlib import Path
-from types import CodeType, FunctionType
+from types import CodeType, FrameType, FunctionType
 from typing import Any
 
 import pytest
@@ -36,7 +38,7 @@ ROOT = Path(__file__).resolve().parents[1]
 CLAUSE = re.compile(r"\b([A-Z]{1,3}-\d+)(?: to ([A-Z]{1,3}-\d+))?")
 GENERATED = {"state_fields.py"}
 PATIENCE = 120  # seconds of clock after which a mutant that never ends counts as noticed
-KILLED, SURVIVED, TIMED_OUT = 1, 0, 2
+SURVIVED, KILLED, TIMED_OUT, NOT_RUN = range(4)
 
 OTHER: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Lt: ast.LtE,
@@ -85,23 +87,23 @@ def _changes(node: ast.AST) -> Iterator[ast.AST]:
     """The node, changed in each way there is."""
     if isinstance(node, ast.Compare):
         for place, operator in enumerate(node.ops):
-            changed = copy.deepcopy(node)
-            changed.ops[place] = OTHER[type(operator)]()
-            yield changed
+            compared = copy.deepcopy(node)
+            compared.ops[place] = OTHER[type(operator)]()
+            yield compared
     elif isinstance(node, ast.Constant) and isinstance(node.value, bool):
         yield ast.Constant(not node.value)
     elif isinstance(node, ast.Constant) and isinstance(node.value, int):
         yield ast.Constant(node.value + 1)
     elif isinstance(node, ast.BoolOp):
-        changed = copy.deepcopy(node)
-        changed.op = ast.And() if isinstance(node.op, ast.Or) else ast.Or()
-        yield changed
+        joined = copy.deepcopy(node)
+        joined.op = ast.And() if isinstance(node.op, ast.Or) else ast.Or()
+        yield joined
     elif isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
         yield copy.deepcopy(node.operand)
     elif isinstance(node, ast.If | ast.IfExp | ast.While) and not isinstance(node.test, ast.Compare | ast.UnaryOp):
-        changed = copy.deepcopy(node)
-        changed.test = ast.UnaryOp(ast.Not(), node.test)
-        yield changed
+        turned = copy.deepcopy(node)
+        turned.test = ast.UnaryOp(ast.Not(), node.test)
+        yield turned
 
 
 class _Replace(ast.NodeTransformer):
@@ -196,10 +198,10 @@ def _function(module: Any, name: str) -> FunctionType | None:
 class Trials:
     """A plugin of pytest: instead of running the tests once, it runs some of them for every mutant."""
 
-    def __init__(self, mutants: list[Mutant], tell: Callable[[str], None]) -> None:
-        self.mutants, self.tell = mutants, tell
+    def __init__(self, mutants: list[Mutant], others: bool, tell: Callable[[str], None]) -> None:
+        self.mutants, self.others, self.tell = mutants, others, tell
         self.survivors: list[Mutant] = []
-        self.killed = self.untested = self.timed_out = 0
+        self.killed = self.by_others = self.untested = self.timed_out = self.not_run = 0
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """Judge all mutants."""
@@ -216,12 +218,25 @@ class Trials:
                 self.tell(f"NO TEST  {mutant}")
                 continue
             verdict = self._judge(mutant, tests)
-            self.killed += verdict != SURVIVED
-            self.timed_out += verdict == TIMED_OUT
-            if verdict == SURVIVED:
+            if verdict == NOT_RUN:
+                self.not_run += 1
+                self.tell(f"NOT RUN by {len(tests)} tests: {mutant}")
+            elif verdict != SURVIVED:
+                self.killed += 1
+                self.timed_out += verdict == TIMED_OUT
+            elif self.others and self._judge(mutant, self._rest(session, tests)) != SURVIVED:
+                self.by_others += 1
+                self.tell(f"BY OTHERS, not by {len(tests)} tests: {mutant}")
+            else:
                 self.survivors.append(mutant)
                 self.tell(f"SURVIVED {len(tests)} tests: {mutant}")
         return True
+
+    def _rest(self, session: pytest.Session, tests: list[pytest.Item]) -> list[pytest.Item]:
+        """All other quick tests, those of the same files first."""
+        near = {test.path for test in tests}
+        quick = [item for item in session.items if item not in tests and not item.get_closest_marker("slow")]
+        return sorted(quick, key=lambda item: item.path not in near)
 
     def _judge(self, mutant: Mutant, tests: list[pytest.Item]) -> int:
         child = os.fork()
@@ -243,12 +258,26 @@ class Trials:
             if function is None:
                 return SURVIVED
             function.__code__ = code_of(mutant)
+            calls = _Calls(function.__code__)
+            sys.settrace(calls)
             for test, after in zip(tests, [*tests[1:], None]):
                 if any(report.failed for report in runtestprotocol(test, nextitem=after, log=False)):
                     return KILLED
         except BaseException:
             return KILLED
-        return SURVIVED
+        return SURVIVED if calls.made else NOT_RUN
+
+
+class _Calls:
+    """Whether a code was ever called."""
+
+    def __init__(self, code: CodeType) -> None:
+        self.code, self.made = code, False
+
+    def __call__(self, frame: FrameType, event: str, argument: object) -> None:
+        if frame.f_code is self.code:
+            self.made = True
+            sys.settrace(None)
 
 
 def main() -> int:
@@ -256,6 +285,7 @@ def main() -> int:
     parser.add_argument("game", help="the name of the game's folder")
     parser.add_argument("--sample", type=int, default=100, help="how many mutants, drawn at random; 0: all")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--others", action="store_true", help="show survivors to the other quick tests of the game")
     parser.add_argument("--file", default="", help="only of this file of rules/")
     arguments = parser.parse_args()
     folder = ROOT / "src" / "pelagos" / "games" / arguments.game / "rules"
@@ -277,16 +307,16 @@ def main() -> int:
     def tell(line: str) -> None:
         print(line, file=out, flush=True)
 
-    trials = Trials(sample, tell)
+    trials = Trials(sample, arguments.others, tell)
     status = pytest.main(["-q", "--no-header", "-p", "no:cacheprovider", "-p", "no:randomly", str(tests)], [trials])
     if status not in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED):
         raise SystemExit(f"The tests could not be collected: {status!r}")
-    judged = trials.killed + len(trials.survivors)
-    share = f"{trials.killed / judged:.1%}" if judged else "none"
+    judged = trials.killed + trials.by_others + len(trials.survivors)
     tell(
         f"{arguments.game}, seed {arguments.seed}: {len(sample)} of {len(everything)} mutants of functions that cite a "
-        f"clause ({silent} more in functions that cite none): {trials.killed} of {judged} noticed ({share}), "
-        f"{trials.timed_out} of them by the clock; {trials.untested} cite clauses that only other tests hold."
+        f"clause ({silent} more in functions that cite none). {judged} were run: {trials.killed} noticed by the tests "
+        f"that cite the clause ({trials.timed_out} of them by the clock), {trials.by_others} by others, "
+        f"{len(trials.survivors)} by none. {trials.not_run} are never run by those tests, {trials.untested} have none."
     )
     return 0
 
