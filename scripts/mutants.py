@@ -2,7 +2,7 @@
 
 `python scripts/mutants.py GAME [--sample 100] [--seed 1]`. A mutant differs from the rules in one comparison, constant
 or condition of one function. It is judged by the tests that cite a clause which the function (or its class) cites in
-its docstring; one that they all pass has survived. With `--others` the survivors are then shown to all other quick tests
+its docstring; one that they all pass has survived. With `--others` survivors are then shown to all other quick tests
 of the game. Functions that cite nothing are counted, and left out; so are mutants that no test of their clauses ever
 runs: most of them read content when the game is loaded.
 
