@@ -8,7 +8,7 @@ from ....core.basics import Action, Seat
 from ....core.message import Message
 from ....core.words import Thing, Words
 from ..rules.state import AegeanState
-from ..rules.vocabulary import V
+from ..rules.vocabulary import KIND, PIECE, V
 from . import customs, effects, turn
 from .reasons import not_now, unasked
 from .targets import Ask, targets_of, thing_of
@@ -23,6 +23,10 @@ class AegeanWords(Words[AegeanState]):
     def targets(self, q: Ask, a: Action) -> tuple[str, ...]:
         """What a choice points at."""
         return targets_of(q, a)
+
+    def group(self, a: Action) -> str:
+        """Tucked cards stand under their kind."""
+        return KIND.words[V.x[a]] if V.verb_of[a] == PIECE.id else super().group(a)
 
     def thing(self, s: AegeanState, seat: Seat, target: str) -> Thing | None:
         """The thing that a target names."""

@@ -43,7 +43,7 @@ from ..rules.vocabulary import (
     TO,
     V,
 )
-from .nouns import card_name, kind_name, material_name, piece_name, place_name, preferring, say
+from .nouns import card_name, kind_name, material_name, piece_name, place_name, preferring, say, thing_name
 from .sentences import act_words, effect_words
 from .targets import Ask, at_place
 
@@ -126,8 +126,8 @@ def _button(q: Ask, a: Action) -> Button:
         card = preferring(s, V.x[a])
         return _one_of_many(q, act, Button(say("do.card", card=card), rule, _used(s, act, V.x[a]), thing=card))
     if verb == PIECE.id:
-        piece = piece_name(s, a)
-        return _one_of_many(q, act, Button(say("do.piece", piece=piece), rule, thing=piece))
+        button = Button(say("do.piece", piece=piece_name(s, a)), rule, thing=thing_name(s, f[1], a))
+        return _one_of_many(q, act, button)
     if a == EMPTY.base:
         return _one_of_many(q, act, Button(say("do.empty"), "A-67", minor=True, thing=say("do.empty")))
     return _one_of_many(q, act, Button(say("do.done"), rule, minor=True), "send")

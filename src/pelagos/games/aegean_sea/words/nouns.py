@@ -71,3 +71,11 @@ def piece_name(s: AegeanState, a: int) -> Message:
     if kind == len(KIND.words) - 1:
         return say("piece.good", deck=material_name(deck), material=material_name(preference))
     return say("piece", kind=kind_name(kind), who=whose(s, deck), material=material_name(preference))
+
+
+def thing_name(s: AegeanState, seat: int, a: int) -> Message:
+    """The same on a heap, where one's own need not be called so: "Populace (timber)"."""
+    kind, deck, preference = V.x[a], V.y[a], V.z[a]
+    if kind == len(KIND.words) - 1 or deck != s.people[seat]:
+        return piece_name(s, a)
+    return say("piece.own", kind=kind_name(kind), material=material_name(preference))
