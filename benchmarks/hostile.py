@@ -2,11 +2,13 @@
 
     python -m benchmarks.hostile                       # 2,000 requests
     python -m benchmarks.hostile --requests 1000000    # the long run
+    python -m benchmarks.hostile --requests 0 --examples 20    # by Schemathesis, right and wrong, for every address
 
 A server of its own, in this process, on a fresh SQLite file (or `--database`), without limits on how often somebody may
 ask. Two people play there and keep notes; a third who holds no seat at their table, and a stranger, ask for everything
 that the document names, with values of the right kind, of the wrong kind, too large, too deep, half a character; and
-they submit choices by a grammar of their own, made of the words of the game. No answer may be a fault of the server,
+they submit choices by a grammar of their own, made of the words of the game; what Schemathesis makes of the document is
+asked as well. No answer may be a fault of the server,
 none may hold what was meant for others, and the table of the two must be afterwards what it was before.
 """
 
@@ -21,10 +23,12 @@ import re
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import suppress
 from functools import partial
+from itertools import chain
 from typing import Any
+from urllib.parse import urlsplit
 
 import httpx
 from fastapi import FastAPI
@@ -145,6 +149,41 @@ class Hostile:
         return rng.choice((*TEXTS, *self._words, *self._tables))
 
 
+def generated(document: dict[str, Any], tables: list[str], examples: int) -> Iterator[tuple[str, str, dict[str, Any]]]:
+    """What Schemathesis makes of the document: for every address so many requests that fit it, and that do not."""
+    import schemathesis
+    from hypothesis import HealthCheck, Phase, given, settings
+    from hypothesis.errors import Unsatisfiable
+    from schemathesis import GenerationMode
+
+    bounded = settings(
+        max_examples=examples,
+        derandomize=True,
+        database=None,
+        deadline=None,
+        phases=[Phase.generate],
+        suppress_health_check=list(HealthCheck),
+    )
+    for operation in schemathesis.openapi.from_dict(document).get_all_operations():
+        for mode in (GenerationMode.POSITIVE, GenerationMode.NEGATIVE):
+            made: list[Any] = []
+
+            def take(case: Any, made: list[Any] = made) -> None:
+                made.append(case)
+
+            with suppress(Unsatisfiable):  # an address without arguments has no wrong ones
+                bounded(given(case=operation.ok().as_strategy(generation_mode=mode))(take))()
+            for number, case in enumerate(made):
+                if "table" in case.path_parameters and number % 4:
+                    case.path_parameters["table"] = tables[number % len(tables)]
+                sent = case.as_transport_kwargs(base_url="http://pelagos.test")
+                content = sent.get("data") if sent.get("json") is None else json.dumps(sent["json"])
+                wanted = {"params": sent.get("params") or {}, "headers": dict(sent.get("headers") or {})}
+                if content is not None:
+                    wanted["content"] = content
+                yield case.method, urlsplit(sent["url"]).path, wanted
+
+
 async def people_at(app: FastAPI, *names: str) -> list[httpx.AsyncClient]:
     """Guests, each with a client of its own."""
     found = []
@@ -192,8 +231,8 @@ def digest(services: Services, table: str, people: set[str]) -> str:
     return hashed.hexdigest()
 
 
-async def attack(app: FastAPI, requests: int, seed: int) -> Counter[str]:
-    """Ask so many times; how often what was answered, and what should not have been."""
+async def attack(app: FastAPI, requests: int, seed: int, examples: int = 0) -> Counter[str]:
+    """Ask so many times, and what Schemathesis asks; how often what was answered, and what should not have been."""
     services: Services = app.state.services
     rng = random.Random(seed)
     two, table, secrets = await prepared(app)
@@ -205,9 +244,9 @@ async def attack(app: FastAPI, requests: int, seed: int) -> Counter[str]:
     hostile = Hostile(app.openapi(), [table, table, own["table"]], words, rng)
     stranger = client_of(app)
     before, counted = digest(services, table, people), Counter[str]()
-    for number in range(requests):
+    others = generated(app.openapi(), [table, own["table"]], examples) if examples else iter(())
+    for number, (method, path, sent) in enumerate(chain((hostile.request() for _ in range(requests)), others)):
         who = rng.choice((mina, mina, stranger))
-        method, path, sent = hostile.request()
         if path.endswith(("/stream", "/logout")):  # streams do not end; Mina stays who she is
             continue
         status, text = await answered(partial(who.request, method, path, **sent))
@@ -234,22 +273,24 @@ async def answered(ask: Callable[[], Awaitable[httpx.Response]]) -> tuple[int, s
     return 400, ""
 
 
-async def run(database: str, requests: int, seed: int) -> Counter[str]:
+async def run(database: str, requests: int, seed: int, examples: int = 0) -> Counter[str]:
     """A server of its own, attacked."""
     app = create_app(Settings(database=database, limits=False, pace=0, workers=1))
     async with app.router.lifespan_context(app):
-        return await attack(app, requests, seed)
+        return await attack(app, requests, seed, examples)
 
 
 def main() -> int:
     """Attack, print what was answered; 1 if anything was wrong."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--requests", type=int, default=2000)
+    parser.add_argument("--examples", type=int, default=0, help="by Schemathesis, of either kind, for every address")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--database", default="")
     given = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        found = asyncio.run(run(given.database or f"{folder}/hostile.db", given.requests, given.seed))
+        database = given.database or f"{folder}/hostile.db"
+        found = asyncio.run(run(database, given.requests, given.seed, given.examples))
     print(", ".join(f"{name} {found[name]}" for name in ("2xx", "3xx", "4xx", "5xx", "faults", "leaks", "changes")))
     return int(any(found[name] for name in ("faults", "leaks", "changes")))
 

@@ -109,7 +109,7 @@ class Server:
             self._forget()
             return
         until = time.monotonic() + PATIENCE
-        while _command(str(self.pid)) and time.monotonic() < until:
+        while Path(f"/proc/{self.pid}").exists() and time.monotonic() < until:  # until its last thread has ended
             time.sleep(0.005)
 
     def _forget(self) -> None:

@@ -82,7 +82,7 @@ class Visitor:
             "service_workers": "block",
             **settings,
         }
-        self.context: BrowserContext = browser.new_context(base_url=house.address, **given)
+        self.context: BrowserContext = browser.new_context(**{"base_url": house.address, **given})
         self.context.set_default_timeout(PATIENCE)
         self.context.add_init_script(
             "try { for (const each of ['grace', 'auto'])"

@@ -59,7 +59,7 @@ def delete_person(engine: Engine, name: str) -> int:
         person = person_named(connection, name)
         held = list(connection.execute(select(seats.c.table).where(seats.c.person == person)).scalars().all())
         _end_sessions(connection, person)
-        for rows in (schema.sessions, schema.notes, schema.chat):
+        for rows in (schema.sessions, schema.passkeys, schema.notes, schema.chat):
             connection.execute(delete(rows).where(rows.c.person == person))
         running = select(tables.c.id).where(tables.c.status == PLAYING)
         mine = and_(seats.c.person == person, seats.c.kind == PERSON, seats.c.table.in_(running))

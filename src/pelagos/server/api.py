@@ -190,7 +190,7 @@ async def new_account(request: Request, body: Credentials) -> Response:
 async def login(request: Request, body: Credentials) -> Response:
     """A token for an account."""
     gate = gate_of(request)
-    spend_attempt(request, body.username)
+    await spend_attempt(request, body.username)
     viewer, token = await gate.people.login(body.username, body.password)
     return reply(Person(id=viewer.id, name=viewer.name, account=viewer.account, token=token))
 

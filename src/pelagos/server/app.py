@@ -70,7 +70,9 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
         openapi_url="/api/openapi.json",
     )
     app.state.services = services
-    app.state.gate = Gate(services.settings, services.people, services.limits, services.store.signing_key)
+    app.state.gate = Gate(
+        services.settings, services.people, services.limits, services.attempts, services.store.signing_key
+    )
     handle_errors(app)
     app.mount("/static", GZipMiddleware(Assets(directory=STATIC), minimum_size=1000), name="static")
     app.include_router(api.router)

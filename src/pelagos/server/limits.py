@@ -39,6 +39,11 @@ class Limits:
         self._clock = clock
         self._buckets: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()
 
+    @property
+    def on(self) -> bool:
+        """Whether anything is counted."""
+        return self._on
+
     def spend(self, what: str, who: str) -> None:
         """Take one from the bucket; TooMany if it is empty."""
         if not self._on:

@@ -17,7 +17,7 @@ from pelagos.core.puzzles import puzzles_in
 from pelagos.core.registry import AnyGame
 from pelagos.core.tongue import LANGUAGES
 
-from . import installing, people_pages, table_pages
+from . import installing, passkey_pages, people_pages, table_pages
 from .errors import Unknown
 from .guide import guide_of
 from .layout import error_page, json_of, leave_for, say_in, show, words_of
@@ -39,6 +39,7 @@ router = APIRouter(include_in_schema=False)
 router.include_router(table_pages.router)
 router.include_router(people_pages.router)
 router.include_router(installing.router)
+router.include_router(passkey_pages.router)
 
 
 # Home, new tables.

@@ -130,7 +130,12 @@ class People:
         right = await self._check_password(found[1] if found else self._decoy, password[: passwords.LONGEST])
         if found is None or not right:
             raise Forbidden("wrong-password")
-        viewer = found[0]
+        if found[2]:
+            raise Forbidden("passkey-needed")
+        return await self.enter(found[0], guest)
+
+    async def enter(self, viewer: Viewer, guest: Viewer = STRANGER) -> tuple[Viewer, str]:
+        """A new token for somebody who has proved who they are. The seats of the guest come along."""
         token = secrets.token_urlsafe(32)
         moving = guest.id if guest.id and not guest.account else ""
         await self._store.write(_login, viewer.id, _hash(token), moving, time.time())
@@ -232,11 +237,11 @@ def _register(connection: Connection, person: str, username: str, password: str,
     connection.execute(insert(schema.sessions).values(token=token, person=person, created=now))
 
 
-def _account(connection: Connection, username: str) -> tuple[Viewer, str] | None:
+def _account(connection: Connection, username: str) -> tuple[Viewer, str, bool] | None:
     persons = schema.persons
     known = and_(persons.c.username == username, persons.c.blocked.is_(False))
     row = connection.execute(select(persons).where(known)).one_or_none()
-    return (Viewer(row.id, row.name, row.username), row.password) if row else None
+    return (Viewer(row.id, row.name, row.username), row.password, row.guarded) if row else None
 
 
 def _login(connection: Connection, person: str, token: str, guest: str, now: float) -> None:

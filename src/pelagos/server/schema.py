@@ -13,6 +13,7 @@ from sqlalchemy import (
     MetaData,
     String,
     Text,
+    false,
 )
 from sqlalchemy import Table as Rows
 
@@ -36,6 +37,29 @@ persons = Rows(
     Column("password", String(200)),
     Column("created", Float, nullable=False),
     Column("blocked", Boolean, nullable=False),  # may not come in
+    Column("guarded", Boolean, nullable=False, server_default=false()),  # the password alone does not open it
+)
+
+# Keys that the devices of accounts keep; the part that is no secret.
+passkeys = Rows(
+    "passkeys",
+    metadata,
+    Column("id", String(1400), primary_key=True),  # as the device calls it
+    Column("person", String(24), ForeignKey("persons.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("public", LargeBinary, nullable=False),
+    Column("count", Integer, nullable=False),  # how often the device says that it has signed
+    Column("name", String(40), nullable=False),  # as its owner calls it
+    Column("created", Float, nullable=False),
+    Column("used", Float, nullable=False),
+)
+
+# Attempts to sign in, where several processes count them together: what is left of each bucket, and since when.
+attempts = Rows(
+    "attempts",
+    metadata,
+    Column("key", String(120), primary_key=True),
+    Column("left", Float, nullable=False),
+    Column("at", Float, nullable=False),
 )
 
 # A browser or a remote bot that acts for a person; only the hash of its token is known.

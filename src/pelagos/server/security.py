@@ -17,6 +17,7 @@ from fastapi import Request
 
 from pelagos.core.tongue import LANGUAGES
 
+from .attempts import Attempts
 from .errors import Forbidden
 from .limits import Limits
 from .people import STRANGER, People, Viewer
@@ -33,10 +34,11 @@ FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
 class Gate:
     """What the functions below need; one per application, as `app.state.gate`."""
 
-    def __init__(self, settings: Settings, people: People, limits: Limits, key: bytes) -> None:
+    def __init__(self, settings: Settings, people: People, limits: Limits, attempts: Attempts, key: bytes) -> None:
         self.settings = settings
         self.people = people
         self.limits = limits
+        self.attempts = attempts
         self._key = key
 
     def cookie_name(self, name: str) -> str:
@@ -97,7 +99,7 @@ async def guest_for(request: Request, name: str) -> Viewer:
     gate = gate_of(request)
     gate.limits.spend("guest", address_of(request))
     viewer, token = await gate.people.guest(name)
-    _remember(request, viewer, token)
+    remember(request, viewer, token)
     return viewer
 
 
@@ -116,9 +118,9 @@ def token_of(request: Request) -> str:
 async def log_in(request: Request, username: str, password: str) -> Viewer:
     """From now on this browser acts for an account; the seats it held as a guest come along."""
     gate = gate_of(request)
-    spend_attempt(request, username)
+    await spend_attempt(request, username)
     viewer, token = await gate.people.login(username, password, await viewer_of(request))
-    _remember(request, viewer, token)
+    remember(request, viewer, token)
     return viewer
 
 
@@ -128,15 +130,16 @@ async def register(request: Request, username: str, password: str, name: str = "
     gate.limits.spend("account", address_of(request))
     viewer = await guest_for(request, name or username)
     viewer, token = await gate.people.register(viewer, username, password)
-    _remember(request, viewer, token)
+    remember(request, viewer, token)
     return viewer
 
 
-def spend_attempt(request: Request, username: str) -> None:
+async def spend_attempt(request: Request, username: str) -> None:
     """One attempt to sign in. Attempts are counted by where they come from: nobody can use up somebody else's."""
-    address, limits = address_of(request), gate_of(request).limits
-    limits.spend("login", address)
-    limits.spend("name", f"{address} {username.strip().lower()[:40]}")
+    address, attempts = address_of(request), gate_of(request).attempts
+    await attempts.spend("login", address)
+    name = hashlib.sha256(username.strip().lower()[:40].encode("utf-8", "surrogatepass")).hexdigest()[:32]
+    await attempts.spend("name", f"{address} {name}")
 
 
 async def log_out(request: Request) -> None:
@@ -148,7 +151,8 @@ async def log_out(request: Request) -> None:
     set_cookie(request, name, "", 0)
 
 
-def _remember(request: Request, viewer: Viewer, token: str) -> None:
+def remember(request: Request, viewer: Viewer, token: str) -> None:
+    """This browser acts for somebody from now on."""
     set_cookie(request, gate_of(request).cookie_name(SESSION), token, YEAR)
     request.scope["pelagos.viewer"] = viewer
 

@@ -18,6 +18,7 @@ from pelagos import __version__
 
 from . import loading
 from .advice import Advice
+from .attempts import Attempts
 from .bot_turns import BotTurns
 from .challenges import Challenges
 from .channels import Channels, Copies
@@ -29,6 +30,7 @@ from .lobby import Lobby
 from .mailing import Mailing
 from .metrics import Metrics
 from .neighbours import EVERY, Neighbours, packed, unpacked
+from .passkeys import Passkeys
 from .people import People
 from .play import Play
 from .postman import Postman
@@ -75,6 +77,8 @@ class Services:
         self.tables = Tables(self.store, self.hub, games, settings.most_tables)  # the tables in memory
         self.tables.clock = clock
         self.people = People(self.store)  # guests, accounts, sessions
+        self.passkeys = Passkeys(self.store, self.people)  # by which accounts are opened
+        self.attempts = Attempts(self.limits, self.store, settings.shared)  # to sign in
         links = Links(self.store.signing_key)
         channels = Channels(settings.most_tables, self.hub.streams, by_time=settings.shared)
         self.copies = Copies()  # what was last sent
