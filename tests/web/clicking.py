@@ -14,7 +14,7 @@ from tests.web.playing import CONFIRM, OVER, STAMP
 MOST_CLICKS = 60  # for one answer
 HIT = 1500  # milliseconds for one click; what is covered by something else is left alone
 
-ASKED_OR_OVER = f".prompt.mine [data-choice]:visible, .prompt.mine [data-put], .prompt.mine [data-lead], {OVER}"
+ASKED_OR_OVER = f".prompt.mine, {OVER}"
 NAMED = "#prompt [data-put]:visible:not([disabled]):not(.less):not([aria-pressed=true])"
 LEADS = "#prompt [data-lead]:visible:not(.on)"
 ANSWERS = ".prompt.mine [data-choice]:visible:not([data-minor])"

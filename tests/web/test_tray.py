@@ -262,3 +262,41 @@ def test_a_card_that_others_will_see_is_put_back_before_it_is_sent(visit: Any) -
     assert len(sent) == 1, "one answer"
     assert f'"{names[last]}"' in sent[0]
     assert f'"{names[0]}"' not in sent[0], "what was put back stays in the hand"
+
+
+@cache
+def keeping() -> str:
+    """Parthenon, P-125; Ione keeps some of her cards, and has several of a kind."""
+    return asked_for_things("parthenon", 4, "keeping", lambda s, laid: laid.heaps[0].counted)
+
+
+@cache
+def paying() -> str:
+    """Parthenon; Ione pays for what she builds with cards of her choice."""
+    return asked_for_things("parthenon", 4, "build", lambda s, laid: len(laid.heaps[0].items) > 1)
+
+
+@cache
+def gaining() -> str:
+    """Minos, M-46; Ione gains several Temporary Goods of her choice."""
+    return asked_for_things("minos", 2, "temporary", lambda s, laid: laid.heaps[0].counted)
+
+
+@pytest.mark.parametrize("record", [keeping, paying, gaining], ids=["kept", "paid", "gained"])
+def test_what_is_counted_to_its_number_goes_by_itself(visit: Any, record: Any) -> None:
+    """Never more than the number; one thing less, and nothing is sent; complete, and it goes as one answer."""
+    page = at(visit, record(), "laptop", "en")
+    page.evaluate("localStorage.setItem('pelagos.grace', 'yes')")
+    before = page.evaluate(STAMP)
+    sent: list[str] = []
+    page.on("request", lambda request: sent.append(request.url) if request.method == "POST" else None)
+    named = page.locator("#prompt [data-put]:not([disabled]):not(.less):not(.all):not([aria-pressed=true])")
+    total = "[...document.querySelectorAll('#prompt output')].reduce((sum, each) => sum + Number(each.textContent), 0)"
+    for n in range(1, 30):
+        named.first.click()
+        page.wait_for_function(f"([before, n]) => {STAMP} !== before || {total} === n", arg=[before, n])
+        if page.locator(f"{CONFIRM}.counting").count() or page.evaluate(STAMP) != before:
+            break
+        assert page.locator(CONFIRM).count() == 0, "not all is said yet"
+    wait_for_answer(page, before)
+    assert [url.rsplit("/", 1)[1] for url in sent] == ["choices"], "one answer"
