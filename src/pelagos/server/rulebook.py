@@ -15,6 +15,7 @@ from markupsafe import Markup, escape
 from pelagos.core.rulebook import MENTION, begins_paragraph
 
 _TAG = re.compile(r"\[(ruling|designed)\b[^\]]*\]")
+_CLAUSE = re.compile(r"^(?:[-*] )?(?:\*\*)?[A-Z]{1,3}-\d+", re.MULTILINE)
 _SOURCE = re.compile(r"\[(rules|seed|web|repo|derived)\b[^\]]*\]")
 
 
@@ -32,6 +33,14 @@ class Rulebook(msgspec.Struct, frozen=True):
     html: Markup
     contents: tuple[Heading, ...]
     clauses: dict[str, Markup]
+
+
+def for_people(text: str) -> str:
+    """The rules without what speaks to whoever edits them: the preface, and notations in which no clause is defined."""
+    preface, *sections = re.split(r"\n(?=## )", text)
+    title = preface.partition("\n")[0]
+    kept = [each for each in sections if "[designed]" not in each.partition("\n")[0] or _CLAUSE.search(each)]
+    return "\n\n".join([preface if _CLAUSE.search(preface) else title, *kept])
 
 
 def paragraphs(text: str) -> str:
@@ -95,9 +104,10 @@ class _Binder:
             parts.append(str(escape(text[place : found.start()])))
             place = found.end()
             name = found.group()
-            if name.startswith("["):
-                kind = "tag" if _TAG.match(name) else "src"
-                parts.append(f'<span class="{kind}">{escape(name[1:-1])}</span>')
+            if _TAG.match(name):
+                parts.append(f'<span class="tag">{escape(name[1:-1])}</span>')
+            elif name.startswith("["):
+                pass  # where a clause comes from is for whoever edits the rules
             elif name == defining:
                 parts.append(f'<a class="cl" id="{name}" href="#{name}">{name}</a>')
                 defining = ""
@@ -113,7 +123,7 @@ def rulebook(text: str) -> Rulebook:
     binder = _Binder()
     markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
     markdown.core.ruler.push("clauses", binder.bind)
-    tokens = markdown.parse(paragraphs(text))
+    tokens = markdown.parse(paragraphs(for_people(text)))
     html = markdown.renderer.render(tokens, markdown.options, {})
     html = html.replace("<table", '<div class="scroller" tabindex="0"><table').replace("</table>", "</table></div>")
     clauses = {
