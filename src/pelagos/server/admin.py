@@ -59,8 +59,11 @@ def delete_person(engine: Engine, name: str) -> int:
         person = person_named(connection, name)
         held = list(connection.execute(select(seats.c.table).where(seats.c.person == person)).scalars().all())
         _end_sessions(connection, person)
-        for rows in (schema.sessions, schema.passkeys, schema.notes, schema.chat):
+        written = (schema.sessions, schema.passkeys, schema.notes, schema.chat, schema.contacts, schema.subscriptions)
+        for rows in (*written, schema.bonds, schema.reports):
             connection.execute(delete(rows).where(rows.c.person == person))
+        connection.execute(delete(schema.bonds).where(schema.bonds.c.other == person))
+        connection.execute(delete(schema.reports).where(schema.reports.c.reporter == person))
         running = select(tables.c.id).where(tables.c.status == PLAYING)
         mine = and_(seats.c.person == person, seats.c.kind == PERSON, seats.c.table.in_(running))
         connection.execute(update(seats).where(mine).values(kind=STAND_IN, bot=usual_bot()))

@@ -28,6 +28,7 @@ from .thinking import levels
 from .wire import (
     Answer,
     Ask,
+    Bonding,
     BotChoice,
     Challenge,
     ChatLine,
@@ -39,10 +40,12 @@ from .wire import (
     HintSheet,
     Join,
     Made,
+    MadeTournament,
     Met,
     NewGuest,
     NewSubscription,
     NewTable,
+    NewTournament,
     Note,
     Notes,
     OptionInfo,
@@ -51,6 +54,7 @@ from .wire import (
     Player,
     Profile,
     RatingLine,
+    Reason,
     Salt,
     Say,
     SeatOnly,
@@ -59,6 +63,7 @@ from .wire import (
     Sit,
     Submission,
     TableInfo,
+    TournamentInfo,
     Undo,
     UndoRequest,
     Vacation,
@@ -350,6 +355,70 @@ async def start(services: Here, viewer: Asker, table: TableId) -> Response:
     return reply(Done())
 
 
+# Tournaments.
+
+
+@router.get("/tournaments", tags=["tournaments"], **shape(TournamentInfo, many=True))
+async def list_tournaments(services: Here, language: Language) -> Response:
+    """Tournaments, those that wait for players first."""
+    return reply(await services.tournaments.all(language))
+
+
+@router.post("/tournaments", tags=["tournaments"], **shape(MadeTournament, status=201))
+async def create_tournament(services: Here, viewer: Asker, body: NewTournament) -> Response:
+    """A new tournament, in which you take part."""
+    terms = Terms(
+        reserve=body.reserve,
+        increment=body.increment,
+        days=body.days,
+        vacation=body.vacation,
+        lapse=body.lapse,
+        rated=body.rated,
+    )
+    number = await services.tournaments.create(
+        viewer,
+        body.name,
+        body.game,
+        body.seats,
+        body.form,
+        body.rounds,
+        pace=body.pace,
+        stand_in=body.stand_in,
+        terms=terms,
+    )
+    return reply(MadeTournament(id=number), 201)
+
+
+TournamentId = Annotated[str, Path(max_length=16)]
+
+
+@router.get("/tournaments/{tournament}", tags=["tournaments"], **shape(TournamentInfo))
+async def tournament(services: Here, viewer: Asker, language: Language, tournament: TournamentId) -> Response:
+    """A tournament: its tables, and how everybody stands."""
+    return reply(await services.tournaments.info(tournament, viewer, language))
+
+
+@router.post("/tournaments/{tournament}/join", tags=["tournaments"], **shape(Done))
+async def join_tournament(services: Here, viewer: Asker, tournament: TournamentId) -> Response:
+    """Take part, before it begins."""
+    await services.tournaments.join(tournament, viewer)
+    return reply(Done())
+
+
+@router.post("/tournaments/{tournament}/leave", tags=["tournaments"], **shape(Done))
+async def leave_tournament(services: Here, viewer: Asker, tournament: TournamentId) -> Response:
+    """Take no part, before it begins."""
+    await services.tournaments.leave(tournament, viewer)
+    return reply(Done())
+
+
+@router.post("/tournaments/{tournament}/start", tags=["tournaments"], **shape(Done))
+async def start_tournament(services: Here, viewer: Asker, tournament: TournamentId) -> Response:
+    """Begin your tournament."""
+    await services.tournaments.start(tournament, viewer)
+    return reply(Done())
+
+
 # Challenges.
 
 
@@ -515,6 +584,30 @@ async def say(services: Here, viewer: Asker, table: TableId, body: Say) -> Respo
     return reply(await services.talk.say(table, viewer, body.text), 201)
 
 
+LineNumber = Annotated[int, Path(ge=1, le=2**62)]
+
+
+@router.post("/tables/{table}/chat/{line}/remove", tags=["talk"], **shape(Done))
+async def remove_line(services: Here, viewer: Asker, table: TableId, line: LineNumber) -> Response:
+    """Remove a line of chat: your own, or any at a table that you host."""
+    await services.moderation.remove(table, viewer, line)
+    return reply(Done())
+
+
+@router.post("/tables/{table}/chat/{line}/report", tags=["talk"], **shape(Done))
+async def report_line(services: Here, viewer: Asker, table: TableId, line: LineNumber, body: Reason) -> Response:
+    """Show a line of chat to whoever keeps the server."""
+    await services.moderation.report(table, viewer, line, body.reason)
+    return reply(Done())
+
+
+@router.post("/tables/{table}/chat/{line}/bond", tags=["talk"], **shape(Done))
+async def bond(services: Here, viewer: Asker, table: TableId, line: LineNumber, body: Bonding) -> Response:
+    """Mute whoever wrote a line, or block: then it can neither sit at your tables nor challenge you."""
+    await services.moderation.set_bond(viewer, table, line, body.kind)
+    return reply(Done())
+
+
 @router.get("/tables/{table}/notes", tags=["talk"], **shape(Note))
 async def note(services: Here, viewer: Asker, table: TableId) -> Response:
     """Your private notes."""
@@ -558,4 +651,6 @@ async def upload(request: Request, services: Here, viewer: Asker) -> Response:
 @router.post("/tables/{table}/fork", tags=["records"], **shape(Made, status=201))
 async def fork(services: Here, viewer: Asker, table: TableId, body: Fork) -> Response:
     """A new table that begins in the middle of a finished game."""
-    return reply(Made(table=await services.records.fork(table, viewer, body.ply, public=body.public)), 201)
+    return reply(
+        Made(table=await services.records.fork(table, viewer, body.ply, public=body.public, keep=body.keep)), 201
+    )

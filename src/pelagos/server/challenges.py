@@ -6,7 +6,7 @@ taken, the game begins, or the host asks somebody else.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import msgspec
@@ -35,13 +35,14 @@ class Challenges:
         self._hub = hub
         self._links = links
         self._limits = limits
+        self.refuses: Callable[[str, str], Awaitable[bool]] | None = None  # whether somebody has blocked another
         self.knocked: Callable[[str], None] = lambda name: None  # told whom somebody asked, for other processes
 
     async def ask(self, table_id: str, viewer: Viewer, seat: int, player: str) -> None:
         """Ask an account to take an open seat of one's own table, before the start."""
         self._limits.spend("challenge", viewer.id)
         name = player.strip().lower()
-        known = USERNAME.fullmatch(name) is not None and await self._store.read(_known, name)
+        known = await self._store.read(_known, name) if USERNAME.fullmatch(name) is not None else ""
         async with self._tables.open(table_id, viewer) as table:
             if not viewer.id or table.head.host != viewer.id:
                 raise Forbidden("host-only")
@@ -53,6 +54,8 @@ class Challenges:
                 raise TooLate("seat-taken")
             if not known:
                 raise Unknown("no-player", name=player[:40])
+            if self.refuses is not None and await self.refuses(known, viewer.id):
+                return  # whoever has blocked the host is not asked, and the host does not learn why
             chairs = list(table.chairs)
             chairs[seat] = msgspec.structs.replace(chairs[seat], asked=name)
             await self._tables.save_seats(table, msgspec.structs.replace(table.head, updated=now()), chairs)
@@ -100,10 +103,10 @@ def door_of(account: str) -> str:
     return f"challenges to {account}"
 
 
-def _known(connection: Connection, username: str) -> bool:
+def _known(connection: Connection, username: str) -> str:
     persons = schema.persons
     mine = and_(persons.c.username == username, persons.c.blocked.is_(False))
-    return connection.execute(select(persons.c.id).where(mine)).first() is not None
+    return connection.execute(select(persons.c.id).where(mine)).scalar_one_or_none() or ""
 
 
 def _asked(connection: Connection, username: str) -> list[Any]:

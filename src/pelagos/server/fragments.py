@@ -325,6 +325,14 @@ def prompt_html(sheet: Sheet) -> str:
         purse=purse_of(sheet),
         parts=Markup(panels_of(sheet, "ask")),
         watching=sheet.you == TABLE,
+        clock=next(
+            (
+                clock_text(seat.time.left, saying(sheet.language))
+                for seat in sheet.seats
+                if seat.seat == sheet.you and seat.time
+            ),
+            "",
+        ),
         winners=winners_of(sheet, say),
         why=why_of(sheet.standings, web_tongue(sheet.language), say),
     )

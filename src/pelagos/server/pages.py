@@ -17,7 +17,7 @@ from pelagos.core.puzzles import puzzles_in
 from pelagos.core.registry import AnyGame
 from pelagos.core.tongue import LANGUAGES
 
-from . import installing, passkey_pages, people_pages, table_pages
+from . import installing, passkey_pages, people_pages, table_pages, tournament_pages
 from .errors import Unknown
 from .guide import guide_of
 from .layout import error_page, json_of, leave_for, say_in, show, words_of
@@ -40,6 +40,7 @@ router.include_router(table_pages.router)
 router.include_router(people_pages.router)
 router.include_router(installing.router)
 router.include_router(passkey_pages.router)
+router.include_router(tournament_pages.router)
 
 
 # Home, new tables.

@@ -121,6 +121,13 @@ class People:
 
     async def login(self, username: str, password: str, guest: Viewer = STRANGER) -> tuple[Viewer, str]:
         """The account, and a new token. The seats that this browser held as a guest come along."""
+        found = await self.proved(username, password)
+        if found[2]:
+            raise Forbidden("passkey-needed")
+        return await self.enter(found[0], guest)
+
+    async def proved(self, username: str, password: str) -> tuple[Viewer, str, bool]:
+        """The account of a name and its password, and whether it wants a passkey as well; refuses a wrong password."""
         username = username.strip().lower()
         # What cannot be a name is not looked up: not every database bears every character.
         found = await self._store.read(_account, username) if USERNAME.fullmatch(username) else None
@@ -130,9 +137,7 @@ class People:
         right = await self._check_password(found[1] if found else self._decoy, password[: passwords.LONGEST])
         if found is None or not right:
             raise Forbidden("wrong-password")
-        if found[2]:
-            raise Forbidden("passkey-needed")
-        return await self.enter(found[0], guest)
+        return found
 
     async def enter(self, viewer: Viewer, guest: Viewer = STRANGER) -> tuple[Viewer, str]:
         """A new token for somebody who has proved who they are. The seats of the guest come along."""
@@ -177,6 +182,11 @@ class People:
         for key in keys:
             del self._known[key]
         return keys
+
+    def forget(self, person: str) -> None:
+        """Somebody is kept out, or is here no more: its streams end."""
+        for key in self._forget(person):
+            self.left(key)
 
     def ended(self, session: str) -> None:
         """A session was ended by another process."""

@@ -10,7 +10,7 @@ from starlette.responses import Response
 from .layout import leave_for, say_in, show
 from .profiles import Chart, chart
 from .routes import Asker, GameId, Here
-from .security import gate_of, language_of
+from .security import gate_of, language_of, log_out, spend_attempt, viewer_of
 from .shelf import bot_fields, first_of, game_card, shelf_of, table_lines
 from .table_pages import Text
 from .wire import Standard
@@ -29,7 +29,16 @@ def drawn(standards: tuple[Standard, ...]) -> list[tuple[Standard, Chart]]:
 async def profile(request: Request, services: Here, account: Annotated[str, Path(max_length=40)]) -> Response:
     """An account, as anybody may see it."""
     found = await services.profiles.profile(account, language_of(request))
-    return await show(request, "profile", page_title=found.name, profile=found, standards=drawn(found.standards))
+    viewer = await viewer_of(request)
+    stranger = bool(viewer.id) and viewer.account != found.account
+    return await show(
+        request,
+        "profile",
+        page_title=found.name,
+        profile=found,
+        standards=drawn(found.standards),
+        stranger=stranger,
+    )
 
 
 @router.get("/ratings")
@@ -72,7 +81,46 @@ async def account(request: Request, services: Here, viewer: Asker, asked: bool =
         push_key=services.post.pushing.keys.public,
         feed=feed_address(request, await services.post.feed(viewer)),
         asked=asked,
+        bonds=await services.moderation.bonds(viewer),
+        keeper=services.moderation.keeps(viewer),
     )
+
+
+@router.post("/account/free")
+async def hear_again(services: Here, viewer: Asker, person: Text) -> Response:
+    """Hear somebody again."""
+    await services.moderation.free(viewer, person)
+    return leave_for("/account#peace")
+
+
+@router.post("/people/{account}/block")
+async def block(services: Here, viewer: Asker, account: Annotated[str, Path(max_length=40)]) -> Response:
+    """Neither hear an account nor let it sit at one's tables."""
+    await services.moderation.block_account(viewer, account)
+    return leave_for("/account#peace")
+
+
+@router.post("/account/close")
+async def close(request: Request, services: Here, viewer: Asker, password: Text = "") -> Response:
+    """Close one's account, with all one wrote."""
+    await spend_attempt(request, viewer.account)
+    await services.moderation.close(viewer, password)
+    await log_out(request)
+    return leave_for("/")
+
+
+@router.get("/host")
+async def host_page(request: Request, services: Here, viewer: Asker) -> Response:
+    """What was reported, for whoever keeps the server."""
+    reports = await services.moderation.reports(viewer)
+    return await show(request, "host", page_title=say_in(request)("web.host"), reports=reports)
+
+
+@router.post("/host/{number}")
+async def settle(services: Here, viewer: Asker, number: Annotated[int, Path(ge=1, le=2**62)], act: Text) -> Response:
+    """Act on a report."""
+    await services.moderation.settle(viewer, number, act)
+    return leave_for("/host")
 
 
 def feed_address(request: Request, feed: str) -> str:

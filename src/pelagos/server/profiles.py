@@ -141,7 +141,7 @@ class Chart(msgspec.Struct, frozen=True):
     marks: tuple[tuple[float, int], ...]  # height, points
 
 
-WIDE, HIGH, EDGE, FOOT = 560.0, 180.0, 46.0, 14.0
+WIDE, HIGH, EDGE, FOOT = 560.0, 180.0, 64.0, 14.0
 
 
 def chart(standard: Standard) -> Chart:

@@ -22,7 +22,7 @@ from .errors import BadRecord, Forbidden, Refused, TooLate
 from .limits import Limits
 from .people import Viewer
 from .proving import MEMORY, draw
-from .stored import PERSON, RECORD, Chair, Head, Position, Stored
+from .stored import NOBODY_YET, PERSON, RECORD, STAND_IN, Chair, Head, Position, Stored
 from .tables import Tables, new_nonce
 from .text import LONGEST_NAME, one_line
 from .thinking import Died, Fault, Minds
@@ -48,11 +48,11 @@ class Records:
                 return write_record(table.record(None))
             return write_record(table.record(table.seat_for(viewer, seat)))
 
-    async def fork(self, table_id: str, viewer: Viewer, ply: int, *, public: bool = False) -> str:
+    async def fork(self, table_id: str, viewer: Viewer, ply: int, *, public: bool = False, keep: bool = False) -> str:
         """A new table that begins where a finished game stood after so many plies.
 
         It begins from that position rather than with those plies, so that its own dice can be verified from its
-        first ply on.
+        first ply on. With `keep` everybody has the seat it had, if the viewer sat there, and the game goes on at once.
         """
         if not viewer.id:
             raise Forbidden("sit-first")
@@ -68,10 +68,30 @@ class Records:
                 raise TooLate("over")
             origin: Json = table.game.dump(state)
             head = self._tables.new_head(table.game, viewer, table.head.seats, table.head.options, public)
-            brought = table.head.brought
+            brought, old, held = table.head.brought, table.head, table.held(viewer)
+            sat = list(table.chairs)
         head = msgspec.structs.replace(head, origin=origin, parent=table_id, parent_ply=ply, brought=brought)
         chairs = tuple(Chair(seat=seat, nonce=new_nonce()) for seat in range(head.seats))
-        return await self._tables.add(Stored(head=head, chairs=chairs))
+        if keep and held:
+            head = msgspec.structs.replace(
+                head, pace=old.pace, stand_in=old.stand_in, terms=msgspec.structs.replace(old.terms, rated=False)
+            )
+            chairs = tuple(
+                Chair(
+                    seat=chair.seat,
+                    nonce=new_nonce(),
+                    kind=PERSON if chair.kind == STAND_IN else chair.kind,
+                    person=chair.person,
+                    name=chair.name,
+                    bot="" if chair.kind == STAND_IN else chair.bot,
+                )
+                for chair in sat
+            )
+        made = await self._tables.add(Stored(head=head, chairs=chairs))
+        if all(chair.kind != NOBODY_YET for chair in chairs):
+            async with self._tables.open(made, viewer) as table:
+                await self._tables.begin(table)
+        return made
 
     async def upload(self, viewer: Viewer, text: str) -> str:
         """A record file as a table to look at; its id."""

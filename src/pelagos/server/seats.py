@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 
 import msgspec
 
@@ -55,6 +55,7 @@ class Seats:
         self._limits = limits
         # Seconds after which others may hand over somebody's seat, by the pace of the table.
         self._absence = {LIVE: settings.absence, WEEKS: settings.absence_weeks}
+        self.refuses: Callable[[str, str], Awaitable[bool]] | None = None  # whether a host has blocked somebody
         self._rematches: dict[str, str] = {}  # finished tables -> their rematches
 
     async def create(
@@ -186,6 +187,8 @@ class Seats:
             raise TooLate("over")
         if chair.kind == BOT and table.head.status == PLAYING:
             raise TooLate("seat-taken")
+        if self.refuses is not None and await self.refuses(table.head.host, viewer.id):
+            raise Forbidden("by-invitation")
         await self._replace(table, viewer, seated(chair, viewer, name or viewer.name))
 
     async def _replace(self, table: Table, viewer: Viewer, chair: Chair) -> None:

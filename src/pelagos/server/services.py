@@ -29,6 +29,7 @@ from .links import Links
 from .lobby import Lobby
 from .mailing import Mailing
 from .metrics import Metrics
+from .moderation import Moderation
 from .neighbours import EVERY, Neighbours, packed, unpacked
 from .passkeys import Passkeys
 from .people import People
@@ -47,6 +48,7 @@ from .tables import Tables
 from .talk import Talk
 from .thinking import Minds, install_games
 from .timekeeper import Timekeeper
+from .tournaments import Tournaments
 
 log = logging.getLogger("pelagos.server")
 
@@ -96,6 +98,11 @@ class Services:
         self.lobby = Lobby(self.tables, self.store, self.hub, links)  # tables from outside
         self.challenges = Challenges(self.tables, self.store, self.hub, links, self.limits)  # who is asked to sit down
         self.profiles = Profiles(self.tables, self.store)  # ratings, and who met whom
+        self.moderation = Moderation(self.tables, self.store, self.talk, self.people, self.limits, settings)
+        self.talk.unheard = self.moderation.unheard
+        self.seats.refuses = self.challenges.refuses = self.moderation.refuses
+        self.tournaments = Tournaments(self.tables, self.store, self.limits)  # round after round of tables
+        self.time.rounds = self.tournaments.tick
         pushing = Pushing(Keys(self.store.push_key), contact_of(settings), settings.push_anywhere)
         self.post = Postman(
             self.tables, self.store, self.hub, self.limits, settings, pushing, Mailing(settings)

@@ -19,7 +19,7 @@ from . import templates
 from .layout import say_in
 from .routes import services_of
 from .security import language_of
-from .stored import TAKE_OVER
+from .stored import TAKE_OVER, Terms
 from .thinking import levels
 from .wire import SeatSheet, TableInfo
 
@@ -131,8 +131,12 @@ def bot_fields(request: Request) -> list[BotField]:
 
 def pace_words(info: TableInfo, say: templates.Say) -> list[str]:
     """At what pace a table plays, and whether it counts: a few short phrases."""
-    terms = info.terms
-    out = [say(f"web.pace.short.{info.pace}")]
+    return pace_phrases(info.pace, info.terms, say)
+
+
+def pace_phrases(pace: str, terms: Terms, say: templates.Say) -> list[str]:
+    """The same of a pace and what was agreed on."""
+    out = [say(f"web.pace.short.{pace}")]
     if terms.reserve:
         out.append(say("web.terms.reserve", n=terms.reserve // 60, more=terms.increment))
     if terms.days:

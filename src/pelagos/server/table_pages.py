@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Annotated, Any
 
 import msgspec
+import segno
 from fastapi import APIRouter, Form, Path, Query, Request, UploadFile
+from markupsafe import Markup
 from starlette.responses import HTMLResponse, Response
 
 from pelagos.core.basics import TABLE
@@ -42,6 +45,13 @@ def link_to(request: Request, token: str) -> str:
     return str(request.base_url).rstrip("/") + f"/join/{token}"
 
 
+@lru_cache(maxsize=256)
+def code_of(link: str) -> Markup:
+    """An invitation as a QR code, for the camera of a phone."""
+    made = segno.make(link, error="m", micro=False)
+    return Markup(made.svg_inline(scale=4, border=3, dark="#1B1613", light="#FFF9EA", svgclass="qr", lineclass=None))
+
+
 def room_values(request: Request, services: Services, info: TableInfo) -> dict[str, Any]:
     """What a waiting room shows."""
     game = services.tables.game(info.game)
@@ -67,6 +77,7 @@ def room_values(request: Request, services: Services, info: TableInfo) -> dict[s
         "bot_titles": {bot.id: bot.title for bot in bot_fields(request)},
         "bots": bot_fields(request),
         "poster": bool(game.poster),
+        "codes": {seat: code_of(link_to(request, token)) for seat, token in info.links.items()},
     }
 
 
@@ -188,6 +199,7 @@ async def table_page(
         data=data,
         parts=parts,
         now=services.tables.now(),
+        host=info.host or services.moderation.keeps(viewer),
         chat=await services.talk.chat(table, viewer),
         note=await services.talk.note(table, viewer),
         links={each: link_to(request, token) for each, token in info.links.items() if each in info.held},
@@ -352,7 +364,7 @@ async def fork(
     """A new table that begins where a finished game stood."""
     viewer = await guest_for(request, say_in(request)("web.guest"))
     ply = await services.sheets.ply_of(table, viewer, step, seat)
-    return leave_for(f"/t/{await services.records.fork(table, viewer, ply)}")
+    return leave_for(f"/t/{await services.records.fork(table, viewer, ply, keep=True)}")
 
 
 @router.post("/records")

@@ -77,8 +77,8 @@ class Tables:
         self._hub = hub
         self._most = most
         self.prover: Prover | None = None
-        self._shared = store.engine.dialect.name == "postgresql"  # with other processes
-        self._seen_every = SEEN_EVERY_SHARED if self._shared else SEEN_EVERY
+        self.shared = store.engine.dialect.name == "postgresql"  # with other processes
+        self._seen_every = SEEN_EVERY_SHARED if self.shared else SEEN_EVERY
         self._tasks: set[asyncio.Task[None]] = set()
         self._tried: OrderedDict[tuple[str, int], None] = OrderedDict()
         self._open: OrderedDict[str, Table] = OrderedDict()
@@ -292,7 +292,7 @@ class Tables:
 
     async def confirm(self, table: Table) -> None:
         """Drop a table that another process has changed since; where there are several, that may not be heard yet."""
-        if not self._shared:
+        if not self.shared:
             return
         try:
             stored = await self._store.read(loading.revision_of, table.head.id)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from weakref import WeakKeyDictionary
 
 from pelagos.core.basics import TABLE
@@ -29,6 +30,7 @@ class Talk:
         self._store = store
         self._hub = hub
         self._limits = limits
+        self.unheard: Callable[[Viewer], Awaitable[frozenset[str]]] | None = None  # whose lines somebody does not want
         self._newest: WeakKeyDictionary[Table, list[Said]] = WeakKeyDictionary()  # lines that were asked for already
 
     async def say(self, table_id: str, viewer: Viewer, text: str) -> ChatLine:
@@ -73,7 +75,12 @@ class Talk:
         said = await self._said(table)
         if not said or said[-1].id <= after:
             return ()
-        return tuple(_line(line, viewer) for line in said if line.id > after and _may_read(table, viewer, line))
+        quiet = await self.unheard(viewer) if self.unheard is not None else frozenset()
+        return tuple(
+            _line(line, viewer)
+            for line in said
+            if line.id > after and line.person not in quiet and _may_read(table, viewer, line)
+        )
 
     async def note(self, table_id: str, viewer: Viewer) -> str:
         """The viewer's private notes at this table."""

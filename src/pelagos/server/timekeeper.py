@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Awaitable, Callable
 
 import msgspec
 from sqlalchemy.exc import SQLAlchemyError
@@ -44,6 +45,7 @@ class Timekeeper:
         self._woken = asyncio.Event()
         self._next: float | None = None  # when it will look again
         self._task: asyncio.Task[None] | None = None
+        self.rounds: Callable[[], Awaitable[None]] | None = None  # looks whether rounds of tournaments are over
 
     # Looking.
 
@@ -67,6 +69,8 @@ class Timekeeper:
             self._woken.clear()
             try:
                 await self.tick()
+                if self.rounds is not None:
+                    await self.rounds()
                 due = await self._store.read(loading.next_deadline)
             except SQLAlchemyError:
                 due = None  # the database is away; so is everybody

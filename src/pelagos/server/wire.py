@@ -374,6 +374,55 @@ class Met(msgspec.Struct, frozen=True, kw_only=True):
     last: float
 
 
+class TournamentLine(msgspec.Struct, frozen=True, kw_only=True):
+    """How somebody stands in a tournament."""
+
+    place: int
+    name: str
+    account: str
+    you: bool
+    points: float
+    strength: float  # the points of those it has met
+    played: int
+
+
+class TournamentTable(msgspec.Struct, frozen=True, kw_only=True):
+    """A table of a tournament; an empty name is a bot."""
+
+    round: int
+    table: str
+    status: str
+    people: tuple[str, ...]
+    ranks: tuple[int, ...]
+    mine: bool
+
+
+class TournamentInfo(msgspec.Struct, frozen=True, kw_only=True):
+    """A tournament."""
+
+    id: str
+    name: str
+    form: str  # "robin", "swiss"
+    game: str
+    title: str
+    seats: int
+    status: str  # "open", "playing", "over"
+    round: int
+    rounds: int
+    pace: str
+    terms: Terms
+    host: bool
+    entered: bool
+    standings: tuple[TournamentLine, ...]
+    tables: tuple[TournamentTable, ...]
+
+
+class MadeTournament(msgspec.Struct, frozen=True, kw_only=True):
+    """A tournament that was made."""
+
+    id: str
+
+
 class Made(msgspec.Struct, frozen=True, kw_only=True):
     """A table, or a seat at one."""
 
@@ -405,6 +454,7 @@ RESPONSES = (
     GameInfo, Vocabulary, Person, Made, Done, Update, Note,
     Sheet, TableInfo, Outcome, WhyNot, HintSheet, WinChance, Challenge, ChatLine, SeatView,
     GameInfo, Vocabulary, Person, Made, Done, Update, Note, Profile, RatingLine, Met,
+    TournamentInfo, MadeTournament,
     Sheet, TableInfo, Outcome, WhyNot, Challenge, ChatLine, SeatView,
 )  # fmt: skip
 
@@ -512,6 +562,30 @@ class Endpoint(Body):
     endpoint: str = Field(max_length=1000)
 
 
+class Reason(Body):
+    reason: str = Field("", max_length=400)
+
+
+class Bonding(Body):
+    kind: str = Field(max_length=10, description="mute, block")
+
+
+class NewTournament(Body):
+    name: str = Field(max_length=100)
+    game: str = Field(max_length=40)
+    seats: int = Field(2, ge=2, le=16, description="of each table; bots fill what people do not")
+    form: str = Field("swiss", max_length=20, description="robin, swiss")
+    rounds: int = Field(3, ge=1, le=15, description="of a swiss; a round robin has as many as it needs")
+    pace: str = Field("live", max_length=20)
+    stand_in: str = Field("", max_length=40)
+    reserve: int = Field(0, ge=0, le=86_400)
+    increment: int = Field(0, ge=0, le=3_600)
+    days: int = Field(0, ge=0, le=60)
+    vacation: int = Field(0, ge=0, le=90)
+    lapse: str = Field("bot", max_length=20)
+    rated: bool = False
+
+
 class Vacation(Body):
     days: int = Field(ge=0, le=365, description="0: I am back")
 
@@ -526,4 +600,5 @@ class Notes(Body):
 
 class Fork(Body):
     ply: int = Field(ge=0, description="how many plies of the finished game the new one begins after")
+    keep: bool = Field(False, description="everybody keeps the seat it had, if you sat there; the game begins at once")
     public: bool = False

@@ -1,6 +1,7 @@
 /** "Your turn": title, one soft sound, a notification if allowed. Once per turn. */
 
-import { remember, remembered, say } from "./dom.js";
+import { phone, remember, remembered, say } from "./dom.js";
+import { lyre } from "./sounds.js";
 
 /** @typedef {import("./sheet.js").Page} Page */
 
@@ -28,7 +29,7 @@ export class Call {
   }
 
   get muted() {
-    return remembered("sound", "on") === "off";
+    return remembered("sound", phone() ? "off" : "on") === "off"; // on a phone only who wants them hears them
   }
 
   /** @param {boolean} muted */
@@ -47,26 +48,16 @@ export class Call {
     if (called && document.hidden) this.notify(sheet);
   }
 
-  /** Two notes of a lyre: a struck string is a sine with a quick attack and a long fall. @param {boolean} [ended] */
+  /** Two notes of a lyre, or four at the end. @param {boolean} [ended] */
   sound(ended = false) {
+    this.play((audio) => lyre(audio, ended ? [392, 493.9, 587.3, 784] : [440, 659.3]));
+  }
+
+  /** Let something be heard, if sounds are wanted. @param {(audio: AudioContext) => void} work */
+  play(work) {
     if (this.muted || !this.audio) return;
-    const audio = this.audio;
-    void audio.resume();
-    const notes = ended ? [392, 493.9, 587.3, 784] : [440, 659.3];
-    notes.forEach((pitch, i) => {
-      const start = audio.currentTime + i * 0.13;
-      for (const [times, loud] of [[1, 0.09], [2, 0.03], [3, 0.012]]) {
-        const string = audio.createOscillator();
-        const gain = audio.createGain();
-        string.frequency.value = pitch * times;
-        gain.gain.setValueAtTime(0, start);
-        gain.gain.linearRampToValueAtTime(loud, start + 0.012);
-        gain.gain.exponentialRampToValueAtTime(0.0004, start + 0.9 / times);
-        string.connect(gain).connect(audio.destination);
-        string.start(start);
-        string.stop(start + 1);
-      }
-    });
+    void this.audio.resume();
+    work(this.audio);
   }
 
   /** @param {import("./sheet.js").Sheet} sheet */

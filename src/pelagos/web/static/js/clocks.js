@@ -21,7 +21,7 @@ export class Clocks {
   constructor(page) {
     const now = Number(find("meta[name=now]")?.getAttribute("content") ?? 0) * 1000;
     this.ahead = now ? now - Date.now() : 0; // of this device's clock
-    page.on("swapped", ({ detail }) => detail === "players" && this.draw());
+    page.on("swapped", ({ detail }) => ["players", "prompt"].includes(detail) && this.draw());
     setInterval(() => this.draw(), TICK);
     this.draw();
   }

@@ -80,12 +80,9 @@ for (const time of all("time[data-made]")) {
 if ("serviceWorker" in navigator) addEventListener("load", () => navigator.serviceWorker.register("/sw.js").catch(() => undefined));
 
 // The share sheet of the device, where it has one.
-for (const button of all("[data-share]")) {
-  if (!navigator.share) continue;
-  button.hidden = false;
-}
+document.documentElement.classList.toggle("can-share", "share" in navigator);
 document.addEventListener("click", (event) => {
-  const button = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("[data-share]"));
-  const field = /** @type {HTMLInputElement | null} */ (document.getElementById(button?.dataset.share || ""));
+  const button = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("[data-share-link]"));
+  const field = /** @type {HTMLInputElement | null} */ (document.getElementById(button?.dataset.shareLink || ""));
   if (button && field) navigator.share?.({ title: document.title, url: field.value }).catch(() => undefined);
 });

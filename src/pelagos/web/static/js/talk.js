@@ -2,6 +2,7 @@
 
 import { all, announce, find, say } from "./dom.js";
 import { post } from "./net.js";
+import { opener } from "./peace.js";
 
 /** @typedef {import("./sheet.js").Page} Page */
 /** @typedef {{id: number, seat: number, name: string, text: string, made: number, you: boolean}} Word */
@@ -96,7 +97,7 @@ export class Talk {
     const name = document.createElement("b");
     name.textContent = word.name;
     said.append(name, " ", word.text, document.createElement("time"));
-    line.append(said);
+    line.append(said, opener(word.name, word.you));
     list.append(line);
     this.dated(line);
     this.down();
