@@ -507,7 +507,7 @@ def test_in_a_clash_it_has_no_weaponry() -> None:
 
 @pytest.mark.clause("S-19")
 @pytest.mark.parametrize(
-    ("level", "steps", "vp"), [("easy", 0, 0), ("normal", 0, 1), ("hard", 1, 5), ("expert", 1, 10)]
+    ("level", "steps", "vp"), [("easy", 0, 0), ("normal", 0, 1), ("hard", 1, 6), ("expert", 1, 12)]
 )
 def test_hard_gains_vp_and_steps_at_every_round_start(level: str, steps: int, vp: int) -> None:
     s = alone(rival={"tracks": {"population": 1}}, options={"level": level}, frames=[["round"]])

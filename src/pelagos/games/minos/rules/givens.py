@@ -14,7 +14,7 @@ from .vocabulary import NOTHING
 
 LEVELS: Final = ("easy", "normal", "hard", "expert")  # S-19
 EASY, NORMAL, HARD, EXPERT = range(4)
-EARLY_VP: Final = (0, 1, 5, 10)  # of the rival at every round start, by level (S-19)
+EARLY_VP: Final = (0, 1, 6, 12)  # of the rival at every round start, by level (S-19)
 NO_RIVAL: Final = -1
 RIVAL: Final = 1  # the number of the rival clan in a solo game
 
