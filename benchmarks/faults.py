@@ -4,11 +4,12 @@
     python -m benchmarks.faults --faults killed --instants 1000  # the long run
     python -m benchmarks.faults --database postgresql+psycopg://… --processes 2  # an empty database of one's own
 
-Starts a server, lets players play and talk as fast as they are answered, each with an open stream, and lets something
-happen at random instants: the server is killed (`kill -9`), the disk is full or takes nothing, another program holds
-the database or makes it slow; PostgreSQL takes no change, or goes away. After each the players must get on by
-themselves. In the end the database is asked for every ply and every line of chat that was acknowledged, the server for
-every line of the story that was shown, and the doctor plays every game again. Linux only.
+Starts a server, lets players play and talk as fast as they are answered, every second one against a bot that must go on
+by itself as well, each with an open stream, and lets something happen at random instants: the server is killed
+(`kill -9`), the disk is full or takes nothing, another program holds the database or makes it slow; PostgreSQL takes no
+change, or goes away. After each the players must get on by themselves. In the end the database is asked for every ply
+and every line of chat that was acknowledged, the server for every line of the story that was shown, and the doctor
+plays every game again. Linux only.
 """
 
 from __future__ import annotations
@@ -41,10 +42,11 @@ WRONG = ("lost", "doubled", "chat lost", "told wrongly", "stuck", "unsound")
 
 
 class Player(threading.Thread):
-    """Plays both seats of one table after the other, and talks; remembers what was acknowledged."""
+    """Plays both seats of one table after the other, or against a bot, and talks; remembers what was acknowledged."""
 
-    def __init__(self, server: Server, seed: int, game: str, pause: float = 0.0) -> None:
+    def __init__(self, server: Server, seed: int, game: str, pause: float = 0.0, bot: bool = False) -> None:
         super().__init__(daemon=True)
+        self._bot = bot
         self._pause = pause  # seconds before the next choice
         self._server = server
         self._game = game
@@ -83,7 +85,8 @@ class Player(threading.Thread):
             self.token = self.call("/guests", {"name": "Ione"})[1].get("token", "")
             return
         if not self.table:
-            body = {"game": self._game, "seats": 2, "mine": [0, 1], "start": True}
+            others: dict[str, Any] = {"mine": [0], "bots": {1: "random"}} if self._bot else {"mine": [0, 1]}
+            body = {"game": self._game, "seats": 2, "start": True, **others}
             self.table = self.call("/tables", body)[1].get("table", "")
             return
         status, view = self.call(f"/tables/{self.table}/view")
@@ -93,7 +96,8 @@ class Player(threading.Thread):
         if view["over"]:
             self.table = ""
             return
-        if not view["legal"]:
+        if not view["legal"]:  # the bot's turn
+            time.sleep(0.02)
             return
         text = self._random.choice(view["legal"])
         choice = {"choices": [text], "stamp": view["stamp"], "seat": view["seat"]}
@@ -161,7 +165,7 @@ class Crowd:
     """Everybody who plays, and who looks on."""
 
     def __init__(self, server: Server, players: int, game: str, seed: int, pause: float = 0.0) -> None:
-        self.players = [Player(server, seed + n, game, pause) for n in range(players)]
+        self.players = [Player(server, seed + n, game, pause, bot=n % 2 == 1) for n in range(players)]
         self.onlookers = [Onlooker(server, player) for player in self.players]
 
     def start(self) -> None:

@@ -357,3 +357,27 @@ def lives(process: int) -> bool:
         return Path(f"/proc/{process}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()[0] != "Z"
     except OSError:
         return False
+
+
+async def test_a_bot_that_cannot_read_its_table_looks_again(ione: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A database that is away when a bot's turn begins: it goes on by itself when the database is back."""
+    monkeypatch.setattr(bot_turns, "RETRY", 0.05)
+    services = services_of(ione.app)
+    real, failures = services.tables.confirm, [0]
+
+    async def failing(table: Any) -> None:
+        if failures[0] < 2:
+            failures[0] += 1
+            raise OperationalError("select", {}, Exception("the server closed the connection unexpectedly"))
+        await real(table)
+
+    monkeypatch.setattr(services.tables, "confirm", failing)
+    table = (await ione.post("/tables", 201, game="tiny", seats=2, bots={"1": "random"}, start=True))["table"]
+    for _ in range(1000):
+        async with services.tables.open(table) as live:
+            if 1 not in live.waiting():
+                break
+        await asyncio.sleep(0.02)
+    assert failures[0] == 2
+    async with services.tables.open(table) as live:
+        assert 1 not in live.waiting()

@@ -82,7 +82,7 @@ class BotTurns:
             async with self._alone(table_id, seat) as mine:
                 if mine:
                     await self._answer(table, seat)
-        except (Unsaved, MovedOn):
+        except (Unsaved, MovedOn, SQLAlchemyError):  # the database is away: it is asked until it is back
             mine = False
         except TooLate as error:
             log.warning("table %s: the bot on seat %s came too late: %s", table_id, seat, error)
