@@ -69,7 +69,7 @@ def clock_text(seconds: float, say: Say) -> str:
     """How much time that is, in words: days, hours, or minutes and seconds. `clocks.js` says the same."""
     whole = math.ceil(max(0.0, seconds))
     if whole >= 2 * 86_400:
-        return say("web.js.clock.days", n=whole // 86_400)
+        return say("web.js.clock.days", n=round(whole / 86_400))
     if whole >= 3_600:
         return say("web.js.clock.hours", n=whole // 3_600, m=f"{whole % 3_600 // 60:02d}")
     return f"{whole // 60}:{whole % 60:02d}"

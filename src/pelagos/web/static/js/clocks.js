@@ -11,7 +11,7 @@ const SHORT = 60; // seconds: so little is told by its form as well
 export function words(seconds) {
   const whole = Math.ceil(Math.max(0, seconds));
   const two = (/** @type {number} */ n) => String(n).padStart(2, "0");
-  if (whole >= 2 * 86400) return say("clock.days", { n: Math.floor(whole / 86400) });
+  if (whole >= 2 * 86400) return say("clock.days", { n: Math.round(whole / 86400) });
   if (whole >= 3600) return say("clock.hours", { n: Math.floor(whole / 3600), m: two(Math.floor((whole % 3600) / 60)) });
   return `${Math.floor(whole / 60)}:${two(whole % 60)}`;
 }

@@ -1,0 +1,117 @@
+"""Being together, in real browsers: a rated game over weeks with clocks across a restart; the last position offline."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.web.conftest import PATIENCE, House, Visitor
+from tests.web.test_look import faults, sideways
+
+WORD = "an oar and a sail"
+expect.set_options(timeout=PATIENCE)
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    """A server of its own, which is stopped and started again."""
+    house = House(tmp_path).start()
+    yield house
+    house.stop()
+
+
+def account(browser: Browser, house: House, name: str, **settings: Any) -> Page:
+    """Somebody with an account, before a browser."""
+    page = Visitor(browser, house, **settings).context.new_page()
+    page.goto("/sign-in")
+    page.fill("#up-name", name)
+    page.fill("#up-word", WORD)
+    page.click('form[action="/sign-up"] button')
+    page.wait_for_url("**/")
+    return page
+
+
+def told(page: Page, path: str, body: dict[str, Any] | None = None) -> Any:
+    """Ask the API as the page would: with a body something is done."""
+    return page.evaluate(
+        """async ([path, body]) => {
+            const headers = {"Content-Type": "application/json",
+                             "X-CSRF-Token": document.querySelector("meta[name=csrf]").content};
+            const sent = body ? {method: "POST", headers, body: JSON.stringify(body)} : {};
+            return await (await fetch("/api/v1" + path, sent)).json();
+        }""",
+        [path, body],
+    )
+
+
+def sound(page: Page) -> None:
+    """Nothing that a reader of screens would stumble over."""
+    assert faults(page) == []
+    assert sideways(page) == 0
+
+
+def test_two_play_a_rated_game_over_weeks_across_a_restart(browser: Browser, house: House) -> None:
+    ione = account(browser, house, "ione")
+    kostas = account(browser, house, "kostas")
+    body = {"game": "tiny", "seats": 2, "pace": "weeks", "days": 3, "vacation": 7, "lapse": "bot", "rated": True}
+    table = told(ione, "/tables", body)["table"]
+    ione.goto(f"/t/{table}")
+    ione.locator("details.code > summary").click()
+    expect(ione.locator("details.code svg.qr")).to_be_visible()
+    expect(ione.locator(".terms")).to_contain_text("3 days a move")
+    sound(ione)
+    link = ione.locator("#link-1").input_value()
+    kostas.goto(link)
+    kostas.locator("main form button").first.click()
+    kostas.wait_for_url(f"**/t/{table}")
+    ione.get_by_role("button", name="Begin").or_(ione.locator('form[action$="/start"] button')).first.click()
+    for page in (ione, kostas):
+        page.goto(f"/t/{table}")
+        expect(page.locator("[data-clock]").first).to_have_text("3 days")
+    before = {seat["seat"]: seat["time"] for seat in told(ione, f"/tables/{table}")["seats"]}
+    house.stop()
+    house.start()
+    for page in (ione, kostas):
+        page.goto(f"/t/{table}")
+    assert {seat["seat"]: seat["time"] for seat in told(ione, f"/tables/{table}")["seats"]} == before
+    mover = next(page for page in (ione, kostas) if told(page, f"/tables/{table}/view")["waited"])
+    steps = told(mover, f"/tables/{table}/sheet")["step"]
+    view = told(mover, f"/tables/{table}/view")
+    told(mover, f"/tables/{table}/choices", {"choices": [view["legal"][0]], "stamp": view["stamp"]})
+    assert told(mover, f"/tables/{table}/sheet")["step"] > steps
+    # Kostas gives up, in the menu.
+    kostas.locator("details.menu > summary").last.click()
+    kostas.locator("details.sure > summary").click()
+    kostas.locator("details.sure button").click()
+    expect(kostas.locator(".prompt.result")).to_be_visible()
+    expect(ione.locator(".prompt.result")).to_be_visible()
+    ione.goto("/people/ione")
+    expect(ione.locator(".rating b")).not_to_have_text("1500")
+    expect(ione.locator("svg.ratings")).to_be_visible()
+    sound(ione)
+    for path in ("/account", "/ratings/tiny", "/tournaments/new?game=tiny"):
+        ione.goto(path)
+        sound(ione)
+
+
+def test_without_a_network_the_last_position_is_shown_and_nothing_can_be_done(browser: Browser, house: House) -> None:
+    ione = account(browser, house, "ione", service_workers="allow")
+    body = {"game": "tiny", "seats": 2, "mine": [0], "bots": {"1": "random"}, "start": True}
+    table = told(ione, "/tables", body)["table"]
+    ione.goto("/")
+    ione.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    ione.goto(f"/t/{table}")
+    expect(ione.locator("html[data-ready]")).to_be_attached()
+    kept = "caches.match(`/t/${location.pathname.split('/')[2]}/seen`).then((found) => Boolean(found))"
+    ione.wait_for_function(kept)
+    house.stop()
+    ione.goto(f"/t/{table}")
+    expect(ione.locator("html[data-offline]")).to_be_attached()
+    expect(ione.locator("#ask")).to_have_text("Without a network")
+    expect(ione.locator("[data-choice]")).to_have_count(0)
+    assert ione.locator("meta[name=csrf]").count() == 0
+    house.start()
