@@ -3,6 +3,7 @@
     python scripts/whole_games.py                                  # all of them; takes an hour or so
     python scripts/whole_games.py --game minos --size phone --language fr
     python scripts/whole_games.py --game cyclades --keys           # by keyboard alone, the accessibility tree read
+    python scripts/whole_games.py --option cycles=3 --option offers=1     # shorter games, where there is such an option
 
 The browser tests play parts of this (`tests/web`); here nothing is left out. One person sits at a table of the fewest
 players, the other seats are random bots. Whatever may be clicked is clicked by seeded chance; with `--keys` it is the
@@ -43,7 +44,8 @@ def one(browser: Browser, house: House, game: str, size: str, language: str, arg
     visitor.context.add_init_script(LISTEN if args.keys else QUICK)
     started = time.monotonic()
     name = f"{game} {size} {language}{' keys' if args.keys else ''}"
-    options = {"cycles": str(args.cycles)} if game == "cyclades" and args.cycles else {}
+    known = {option.key for option in games()[game].options}
+    options = {key: value for key, _, value in [each.partition("=") for each in args.option] if key in known}
     visitor.table_of(game, max(2, min(games()[game].seats)), {0: "Ione"}, **options)
     page = visitor.ready()
     clicker = Clicker(page, args.seed, finger)
@@ -75,7 +77,7 @@ def main() -> None:
     parser.add_argument("--size", choices=["laptop", "phone"], action="append")
     parser.add_argument("--language", choices=sorted(LOCALES), action="append")
     parser.add_argument("--keys", action="store_true", help="by keyboard alone")
-    parser.add_argument("--cycles", type=int, default=0, help="of Cyclades, at most")
+    parser.add_argument("--option", action="append", default=[], help="KEY=VALUE, for games that have it")
     parser.add_argument("--most", type=int, default=2000, help="answers of one game")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--pictures", default=tempfile.gettempdir(), help="where a picture of what went wrong is kept")

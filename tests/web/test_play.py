@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.web.clicking import Clicker
 from tests.web.conftest import PHONE, House, Visitor
 from tests.web.midway import play_on
 from tests.web.playing import (
     ASKED,
-    BUSY,
     CONFIRM,
     MOST_TURNS,
     OVER,
@@ -47,42 +47,29 @@ def test_a_new_user_plays_a_whole_game_against_bots_by_mouse(visit: Any) -> None
     expect(page.locator("#steps")).to_be_visible()
 
 
-def test_a_new_user_plays_the_first_game_on_the_shelf_by_clicks_on_its_board(visit: Any) -> None:
-    """Home, Make a table, a limit of one cycle; then whatever is lit, until somebody has won."""
+def test_a_new_user_plays_the_first_game_on_the_shelf_by_clicks_alone(visit: Any) -> None:
+    """Home, Make a table, a limit of one cycle; then whatever may be clicked, until somebody has won."""
     page = visit().page
     page.goto("/")
     page.locator("#games").get_by_role("link", name="Make a table of Cyclades").click()
     page.fill("#o-cycles", "1")
     page.get_by_role("button", name="Make the table").click()
     page.wait_for_selector("html[data-ready]")
-    for turn in range(MOST_TURNS):
-        page.wait_for_selector(f".prompt.mine, {OVER}")
-        if page.locator(OVER).count():
-            break
-        before = page.evaluate(STAMP)
-        lit = page.locator("#board .lit")
-        row = page.locator(".side .lit")
-        ways_out = page.locator("#prompt [data-minor]:not([hidden])")
-        if lit.count():
-            lit.nth(turn % lit.count()).dispatch_event("click")
-        elif row.count():
-            row.nth(turn % row.count()).click()
-        elif ways_out.count():
-            ways_out.last.click()
-        else:
-            page.locator(f"{ASKED}:visible").first.click()
-        for _ in range(4):  # a thing may leave several choices: take the first that is left
-            page.wait_for_function(f"before => {STAMP} !== before || !{BUSY}", arg=before)
-            if page.evaluate(STAMP) != before:
-                break
-            confirm, left = page.locator(CONFIRM), page.locator(f"{ASKED}:visible")
-            if confirm.count():
-                confirm.click()
-                wait_for_answer(page, before)
-            elif left.count():
-                left.first.click()
-    expect(page.locator(OVER)).to_be_visible()
+    assert Clicker(page, seed=1).play(MOST_TURNS)
     expect(page.locator(f"{OVER} tr")).to_have_count(4)
+
+
+@pytest.mark.parametrize("game", ["cyclades", "parthenon", "aegean_sea"])
+def test_fingers_play_in_french(visit: Any, game: str) -> None:
+    """The first questions of a large game; `scripts/whole_games.py` plays to the end, Minos has its own test."""
+    visitor = visit(viewport=PHONE, has_touch=True, is_mobile=True, locale="fr-FR")
+    visitor.context.add_init_script("try { localStorage.setItem('pelagos.speed', 'none') } catch {}")
+    visitor.table_of(game, 3, {0: "Ione"})
+    clicker = Clicker(visitor.ready(), seed=2, finger=True)
+    clicker.play(most=6)
+    assert clicker.answers == 6
+    assert len(clicker.asked) >= 2, "several kinds of question"
+    expect(visitor.page.locator("html")).to_have_attribute("lang", "fr")
 
 
 def press_until(page: Page, key: str, selector: str, most: int = 80) -> None:

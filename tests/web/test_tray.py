@@ -139,6 +139,24 @@ def test_cargo_then_goal_is_one_gesture_and_goes_by_itself(visit: Any) -> None:
     wait_for_answer(page, before)
 
 
+def test_small_steps_never_show_before_their_heaps(visit: Any) -> None:
+    """While it is not known yet what lies on the heaps, nothing stands there to be taken away under the pointer."""
+    visitor = visit()
+    page = play_on(visitor, loading(), 0)
+    held: list[Any] = []
+    page.route("**/tray?*", lambda route: held.append(route))
+    with page.expect_request("**/tray?*"):
+        page.reload()
+    visitor.ready()
+    steps = page.locator(".prompt.mine [data-choice]", has_text="Sail to")
+    assert steps.count() > 1
+    expect(steps.first).to_be_hidden()
+    expect(page.locator(".prompt.mine [data-minor]")).to_be_visible()  # a way out is there at once
+    held[0].continue_()
+    expect(page.locator("[data-lead]").first).to_be_visible()
+    expect(steps.first).to_be_hidden()
+
+
 def test_a_card_of_the_hand_goes_aboard_and_escape_puts_it_back(visit: Any) -> None:
     page = at(visit, loading(), "laptop", "en")
     page.locator(".hand .lit").first.click()
