@@ -25,6 +25,8 @@ def test_every_game_has_a_guide_with_pictures(game: AnyGame, language: str) -> N
     guide = guide_of(game, language)
     assert guide is not None
     assert guide.html.count("<figure") == text.count("](lesson:") >= 2
+    used = {name for name in re.findall(r'<use href="#([^"]+)"', guide.html) if not name.startswith("seat-")}
+    assert used <= set(re.findall(r' id="([^"]+)"', guide.html))  # the tokens of seats are in every page
     assert "lesson:" not in guide.html + guide.aid
     assert guide.aid.count("<li>") >= 3
     assert set(MENTION.findall(text)) <= set(clauses_of(game.rules))

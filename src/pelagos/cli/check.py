@@ -16,6 +16,7 @@ from pelagos.core.kit import Report, check
 from pelagos.core.kit.clauses import untested
 from pelagos.core.kit.golden import changes, update
 from pelagos.core.kit.run import DRAW_EVERY
+from pelagos.core.lesson import faults, lesson_in
 from pelagos.core.message import msg
 from pelagos.core.registry import games
 from pelagos.core.rulebook import clauses_of
@@ -68,7 +69,11 @@ def check_command(
         print(msgspec.json.format(msgspec.json.encode(report), indent=1).decode())
     else:
         _tell(report)
-    if not report.ok:
+    lesson = None if rules_only else lesson_in(room.package)
+    wrong = faults(room, lesson) if lesson is not None else []
+    for fault in wrong:
+        complain(fault)
+    if wrong or not report.ok:
         raise typer.Exit(1)
 
 

@@ -118,7 +118,8 @@ def in_words(
     if own:
         things = [_thing(change.by, change.key, tongue) for change in own]
         why.append(tongue(msg("hint.mine", things=tongue.enumerate(things))))
-    for name in sorted({change.seat for change in hint.changes} - {seat}):
+    others = {change.seat for change in hint.changes} - {seat}
+    for name in sorted(others) if not alike else ():
         things = [_thing(each.by, each.key, tongue) for each in hint.changes if each.seat == name]
         why.append(tongue(msg("hint.theirs", name=seat_name(name), things=tongue.enumerate(things))))
     if hint.sound:

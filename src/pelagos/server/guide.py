@@ -91,7 +91,7 @@ def _picture(game: AnyGame, language: str, caption: str, plies: str, part: str |
         seat, text = lesson.ply(len(match.log)) or (0, "")
         match.submit(seat, text)
     board = game.scene(match.view(lesson.seat), None, game.tongue(language)).board
-    pieces = re.sub(r' (?:tabindex|role|data-target|data-piece|id)="[^"]*"', "", board.pieces)
+    pieces = re.sub(r' (?:tabindex|role|data-target|data-piece)="[^"]*"', "", board.pieces)
     box = part.strip() if part else board.view_box
     return Markup(
         '<figure class="drawn"><svg class="chart" viewBox="{0}" role="img" aria-label="{1}">{2}{3}</svg>'
