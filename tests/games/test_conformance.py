@@ -11,6 +11,7 @@ from pelagos.core.registry import games
 GAMES = sorted(games())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_the_invariants_hold_on_every_ply(game: str, conformance: Conformance) -> None:
     for seats in games()[game].seats:

@@ -99,6 +99,7 @@ def test_a_decision_changes_nothing(name: str) -> None:
             assert game.written(state) == before
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", [0, 1])
 @pytest.mark.parametrize("name", GAMES)
 def test_what_commits_cannot_be_undone(name: str, seed: int) -> None:

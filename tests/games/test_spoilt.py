@@ -22,6 +22,7 @@ QUIET = settings(
 FORMS = [name for name, game in games().items() if hasattr(game, "form")]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", FORMS)
 def test_a_spoilt_position_is_refused_by_name_or_sound(name: str) -> None:
     game = games()[name]
