@@ -38,6 +38,7 @@ from pelagos.server.wire import (
     SeatSheet,
     Sheet,
     Standing,
+    TimeSheet,
     UndoAsk,
 )
 from pelagos.web import STATIC, TEMPLATES
@@ -386,6 +387,16 @@ def test_an_update_names_only_what_changed() -> None:
             assert sum(isinstance(part, str) for part in patch.parts) <= 2, "the new line, and that there is more"
     other = with_(log=(msgspec.structs.replace(lines[0], text="Nobody sails."), *lines[1:9]))
     assert isinstance(fragments.changes(other, with_(log=lines[:9]))["log"], str), "what was told has changed"
+
+
+def test_an_update_names_the_players_if_anything_about_one_has_changed_but_whom_the_table_waits_for() -> None:
+    first, *rest = SHEET.seats
+    clock = TimeSheet(left=60.0)
+    for changed in ({"name": "Nereus"}, {"kind": "stand-in"}, {"online": not first.online}, {"time": clock}):
+        seats = (msgspec.structs.replace(first, **changed), *rest)
+        assert "players" in fragments.changes(with_(seats=seats), SHEET), changed
+    waits = (msgspec.structs.replace(first, waited=not first.waited), *rest)
+    assert "players" not in fragments.changes(with_(seats=waits), SHEET)
 
 
 def test_a_patch_makes_the_new_text_of_the_old_one() -> None:

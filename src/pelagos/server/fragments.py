@@ -23,6 +23,7 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+import msgspec
 from markupsafe import Markup
 
 from pelagos.core.basics import TABLE
@@ -407,7 +408,7 @@ def panels_of(sheet: Sheet, place: str) -> str:
 
 def people_of(sheet: Sheet) -> object:
     """Who sits where, whoever is waited for."""
-    return [(seat.seat, seat.name, seat.kind, seat.you, seat.online) for seat in sheet.seats]
+    return [msgspec.structs.replace(seat, waited=False) for seat in sheet.seats]
 
 
 def tabs_from(sheet: Sheet) -> object:
