@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from fastapi import FastAPI
 
+from pelagos.core.puzzles import puzzle_of
 from tests.server.conftest import Serve
 from tests.server.people import Player, services_of, sit_down
 
@@ -83,3 +84,21 @@ async def test_a_large_game_is_taught_by_its_real_rules(serve: Serve) -> None:
     assert lesson["stage"] == first["stage"] + 1
     french = (await ione.web.get(f"/api/v1/tables/{table}/sheet?language=fr")).json()["lesson"]
     assert french["cards"] != lesson["cards"]
+
+
+async def test_a_puzzle_takes_the_best_answer_alone_and_says_why(app: FastAPI, ione: Player) -> None:
+    table = await services_of(app).lessons.begin(ione.viewer, "tiny", "puzzle-1")
+    sheet = await ione.get(f"/tables/{table}/sheet")
+    assert sheet["lesson"]["puzzle"]
+    assert sheet["lesson"]["expects"] == []  # the page is not told
+    puzzle = puzzle_of("pelagos_tiny", "puzzle-1")
+    assert puzzle is not None
+    refused = await ione.play(table, puzzle.next, expect=409)
+    assert refused["text"] == "That is allowed, but there is something better. Try again."
+    await ione.play(table, puzzle.best)
+    solved = await lesson_at(app, ione, table)
+    assert solved["over"]
+    assert solved["why"]
+    onward = (await ione.web.post(f"/t/{table}/onward", json={})).json()["path"]
+    assert onward != f"/t/{table}"
+    assert (await ione.web.get("/puzzles/tiny")).text.count("puzzle-") >= 12
