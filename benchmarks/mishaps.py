@@ -25,7 +25,7 @@ SERVE = "import sys; from pelagos.server.serve import serve; sys.exit(serve(port
 # Everything is imported once; each server is a copy that begins where another would have to read its modules first, so
 # that a thousand of them can be killed within an hour. It tells its number, then what a server says when it listens.
 NURSERY = """
-import gc, os, signal, sys
+import ctypes, gc, os, signal, sys
 from pelagos.core.registry import games
 from pelagos.server.serve import serve
 games()
@@ -35,6 +35,7 @@ signal.signal(signal.SIGCHLD, signal.SIG_IGN)
 for port in sys.stdin:
     if os.fork() == 0:
         signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+        ctypes.CDLL(None).prctl(1, signal.SIGKILL)  # no server outlives its driver
         print(os.getpid(), flush=True)
         print("ended with", serve(port=int(port), browser=False), flush=True)
         os._exit(0)

@@ -255,6 +255,8 @@ class Group:
     def __init__(self, title: str) -> None:
         self.title = title
         self.choices: list[tuple[int, ChoiceSheet]] = []
+        self._controls: list[list[tuple[int, ChoiceSheet]]] = []
+        self._of = 0  # how many choices these are the controls of
 
     @property
     def folded(self) -> bool:
@@ -264,10 +266,12 @@ class Group:
     @property
     def controls(self) -> list[list[tuple[int, ChoiceSheet]]]:
         """The choices as controls: a series is one, with less and more, where its first choice stands."""
-        out: dict[str, list[tuple[int, ChoiceSheet]]] = {}
-        for i, choice in self.choices:
-            out.setdefault(choice.series or f"{i}", []).append((i, choice))
-        return list(out.values())
+        if self._of != len(self.choices):
+            out: dict[str, list[tuple[int, ChoiceSheet]]] = {}
+            for i, choice in self.choices:
+                out.setdefault(choice.series or f"{i}", []).append((i, choice))
+            self._controls, self._of = list(out.values()), len(self.choices)
+        return self._controls
 
 
 @lru_cache(maxsize=1024)
@@ -304,9 +308,16 @@ def seats_by_number(sheet: Sheet) -> Mapping[int, SeatSheet]:
     return {seat.seat: seat for seat in sheet.seats}
 
 
+@lru_cache(maxsize=16_384)
+def preview_html(language: str, game: str, place: int, choice: ChoiceSheet) -> Markup:
+    """What a choice would bring; the same from one question to the next, mostly."""
+    return Markup(part("preview", language, game=game, place=place, choice=choice))
+
+
 def prompt_html(sheet: Sheet) -> str:
     """The prompt's place: the question, whom the table waits for, or the result."""
     question = sheet.question
+    told = [(i, each) for i, each in enumerate(question.choices) if each.preview or each.odds] if question else []
     say = saying(sheet.language)
     minors = [(i, choice) for i, choice in enumerate(question.choices) if choice.minor] if question else []
     waited = [seat for seat in sheet.seats if seat.waited]
@@ -317,6 +328,8 @@ def prompt_html(sheet: Sheet) -> str:
         question=question,
         groups=groups_of(sheet),
         minors=minors,
+        previewed=any(each.preview for _, each in told),
+        previews=Markup("\n").join([preview_html(sheet.language, sheet.game, i, each) for i, each in told]),
         accent=accent_of(question),
         few=FEW,
         told=last_told(sheet),
