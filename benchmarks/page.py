@@ -81,7 +81,10 @@ def idle(browser: Browser, seconds: float) -> float:
 
 def measure(browser: Browser, address: str, game: str, args: argparse.Namespace) -> None:
     """One game."""
-    context = browser.new_context(base_url=address, viewport={"width": 1440, "height": 900}, locale="en-GB")
+    # without the app's worker: what comes through it is reported unpacked, or as nothing
+    context = browser.new_context(
+        base_url=address, viewport={"width": 1440, "height": 900}, locale="en-GB", service_workers="block"
+    )
     page = context.new_page()
     table = seated(page, game)
     session = context.new_cdp_session(page)
