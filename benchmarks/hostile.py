@@ -149,6 +149,15 @@ class Hostile:
         return rng.choice((*TEXTS, *self._words, *self._tables))
 
 
+def _taking(made: list[Any]) -> Callable[[Any], None]:
+    """What keeps every case it is given."""
+
+    def take(case: Any) -> None:
+        made.append(case)
+
+    return take
+
+
 def generated(document: dict[str, Any], tables: list[str], examples: int) -> Iterator[tuple[str, str, dict[str, Any]]]:
     """What Schemathesis makes of the document: for every address so many requests that fit it, and that do not."""
     import schemathesis
@@ -168,11 +177,8 @@ def generated(document: dict[str, Any], tables: list[str], examples: int) -> Ite
         for mode in (GenerationMode.POSITIVE, GenerationMode.NEGATIVE):
             made: list[Any] = []
 
-            def take(case: Any, made: list[Any] = made) -> None:
-                made.append(case)
-
             with suppress(Unsatisfiable):  # an address without arguments has no wrong ones
-                bounded(given(case=operation.ok().as_strategy(generation_mode=mode))(take))()
+                bounded(given(case=operation.ok().as_strategy(generation_mode=mode))(_taking(made)))()
             for number, case in enumerate(made):
                 if "table" in case.path_parameters and number % 4:
                     case.path_parameters["table"] = tables[number % len(tables)]
