@@ -11,6 +11,7 @@ from scripts.notebooks import FOLDER, executed, said
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(600)
 @pytest.mark.parametrize("path", sorted(FOLDER.glob("*.ipynb")), ids=lambda path: path.stem)
 def test_a_notebook_says_what_stands_in_it(path: Path) -> None:
     stored = nbformat.read(path, as_version=4)
