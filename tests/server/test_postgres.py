@@ -15,7 +15,7 @@ from alembic.migration import MigrationContext
 from fastapi import FastAPI
 from sqlalchemy import create_engine, text
 
-from pelagos.server import neighbours, schema, tables
+from pelagos.server import neighbours, schema
 from pelagos.server.app import create_app
 from pelagos.server.challenges import door_of
 from pelagos.server.keeping import backup, restore
@@ -284,7 +284,7 @@ async def test_whoever_is_at_another_process_is_not_away(
     there = Player(other, {"id": kostas.viewer.id, "name": "", "account": "", "token": kostas.token})
     later = time.time() + 1000
     monkeypatch.setattr(one.state.services.hub, "_clock", lambda: later)
-    monkeypatch.setattr(tables, "now", lambda: later - 30)
+    monkeypatch.setattr(other.state.services.tables, "clock", lambda: later - 30)
     await there.view(table)  # a thousand seconds later, at the other process
     await other.state.services.tables.finish()
     refused = await ione.post(f"/tables/{table}/seats/1/stand-in", 403, bot="random")

@@ -20,7 +20,7 @@ from .links import Links
 from .people import USERNAME, Viewer
 from .store import Store
 from .stored import NOBODY_YET, OPEN, Chair
-from .tables import Tables, now
+from .tables import Tables
 from .wire import Challenge
 
 MOST = 100  # that are listed
@@ -58,7 +58,9 @@ class Challenges:
                 return  # whoever has blocked the host is not asked, and the host does not learn why
             chairs = list(table.chairs)
             chairs[seat] = msgspec.structs.replace(chairs[seat], asked=name)
-            await self._tables.save_seats(table, msgspec.structs.replace(table.head, updated=now()), chairs)
+            await self._tables.save_seats(
+                table, msgspec.structs.replace(table.head, updated=self._tables.now()), chairs
+            )
         self.knock(name)
         self.knocked(name)
 
@@ -74,7 +76,9 @@ class Challenges:
                 raise Unknown("no-challenge")
             chairs = list(table.chairs)
             chairs[seat] = msgspec.structs.replace(chairs[seat], asked="")
-            await self._tables.save_seats(table, msgspec.structs.replace(table.head, updated=now()), chairs)
+            await self._tables.save_seats(
+                table, msgspec.structs.replace(table.head, updated=self._tables.now()), chairs
+            )
 
     async def waiting(self, viewer: Viewer, language: str) -> tuple[Challenge, ...]:
         """The seats that somebody is asked to take now, the newest first."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 
 import msgspec
@@ -35,7 +36,7 @@ from .stored import (
     Terms,
 )
 from .table import Table
-from .tables import Tables, new_nonce, now
+from .tables import Tables, new_nonce
 from .text import one_line
 from .thinking import levels, usual_bot
 
@@ -333,7 +334,7 @@ def seated(chair: Chair, viewer: Viewer, name: str) -> Chair:
         name=name_of(name or viewer.name),
         bot="",
         nonce=new_nonce(),
-        seen=now(),
+        seen=time.time(),
         asked="",
     )
 

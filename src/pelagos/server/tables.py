@@ -39,11 +39,6 @@ MOST_TRIED = 10_000  # positions of which is known that they can be drawn
 ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"  # of table ids: nothing that looks like something else
 
 
-def now() -> float:
-    """The time of day, for the store."""
-    return time.time()
-
-
 def new_id() -> str:
     """A table's id: 60 random bits, easy to read out."""
     return "".join(secrets.choice(ALPHABET) for _ in range(12))
@@ -329,7 +324,7 @@ class Tables:
 
     def new_head(self, game: AnyGame, host: Viewer, seats: int, options: Mapping[str, object], public: bool) -> Head:
         """The head of a new table; OptionError if the game has no such options."""
-        made = now()
+        made = self.now()
         return Head(
             id=new_id(),
             game=game.id,

@@ -15,7 +15,7 @@ from .people import Viewer
 from .store import Store
 from .stored import Said
 from .table import Table
-from .tables import Tables, now
+from .tables import Tables
 from .text import LONGEST_CHAT, LONGEST_NOTE, many_lines, one_line
 from .wire import ChatLine
 
@@ -46,7 +46,7 @@ class Talk:
             seat = held[0] if held else TABLE
             name = table.chairs[seat].name if held else viewer.name
             known = await self._said(table)
-            said = await self._store.write(saving.add_chat, table_id, viewer.id, seat, name, line, now())
+            said = await self._store.write(saving.add_chat, table_id, viewer.id, seat, name, line, self._tables.now())
             known.append(said)
             del known[:-MOST_CHAT]
         self._hub.notify(table_id)
@@ -95,7 +95,9 @@ class Talk:
             raise Forbidden("sit-first")
         self._limits.spend("note", viewer.id)
         async with self._tables.open(table_id, viewer):
-            await self._store.write(saving.save_note, table_id, viewer.id, many_lines(text, LONGEST_NOTE), now())
+            await self._store.write(
+                saving.save_note, table_id, viewer.id, many_lines(text, LONGEST_NOTE), self._tables.now()
+            )
 
 
 def _may_read(table: Table, viewer: Viewer, line: Said) -> bool:
