@@ -447,6 +447,9 @@ def html(shown: Sheet) -> str:
         "note": "",
         "links": {},
         "curtained": False,
+        "host": False,
+        "now": 0.0,
+        "aid": "",
         "curtain_name": "",
         "level": "greedy",
     }

@@ -191,7 +191,7 @@ def test_what_is_the_only_thing_to_do_is_done_by_itself_unless_one_wants_to_do_i
     expect(end).to_be_visible()
     expect(end).not_to_have_class(re.compile("resting"))  # switched off for all tests
     before = page.evaluate(STAMP)
-    page.click(".menu summary")
+    page.click(".menu:not(.aid-menu) summary")
     page.check("#set-auto")
     wait_for_answer(page, before)
     visitor.context.add_init_script("localStorage.removeItem('pelagos.auto')")

@@ -38,7 +38,7 @@ NOTES = "window.notes.map(note => [note.title, note.body, note.open])"
 
 def switch(page: Page, on: bool) -> None:
     """The switch in the table's menu."""
-    page.click(".menu summary")
+    page.click(".menu:not(.aid-menu) summary")
     page.locator("#set-notify").set_checked(on)
     page.keyboard.press("Escape")
 

@@ -118,12 +118,12 @@ def test_no_window_is_too_narrow_and_no_text_too_large(visit: Any, locale: str, 
 @pytest.mark.parametrize("families", [("DejaVu Sans", "DejaVu Serif"), ("No Such Sans", "No Such Serif")])
 def test_wide_fonts_are_as_wide_on_every_machine(visit: Any, families: tuple[str, str]) -> None:
     page = at_a_table(visit)
-    page.evaluate("sample => { document.querySelector('.eyebrow').textContent = sample }", SAMPLE)
-    page.locator(".eyebrow").evaluate(
+    page.evaluate("sample => { document.querySelector('.p-top .eyebrow').textContent = sample }", SAMPLE)
+    page.locator(".p-top .eyebrow").evaluate(
         "e => { e.style.cssText = 'font: 400 20px var(--sans); white-space: nowrap; position: fixed' }"
     )
     widen(page, families)
-    box = page.locator(".eyebrow").bounding_box()
+    box = page.locator(".p-top .eyebrow").bounding_box()
     assert box is not None
     assert box["width"] == pytest.approx(text_width(SAMPLE, 20), rel=0.02)
 

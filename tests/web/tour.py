@@ -64,7 +64,7 @@ def tour(
     yield "sign-in", page
     page.fill("#in-name", "ione")
     page.fill("#in-word", "not her word")
-    page.locator("form:has(#in-word) button").click()
+    page.locator("form:has(#in-word) button.primary").click()
     page.wait_for_load_state()
     yield "sign-in-wrong", page
     page.goto("/no-such-page")
@@ -95,7 +95,7 @@ def tour(
     page.locator("[data-refused]").first.click(force=True)
     page.wait_for_timeout(100)
     yield "table-refused", page
-    page.click(".menu summary")
+    page.click(".menu:not(.aid-menu) summary")
     yield "table-menu", page
     page.goto(f"{table}/replay")
     visitor.ready()
