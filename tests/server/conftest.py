@@ -20,6 +20,7 @@ from fastapi import FastAPI
 from sqlalchemy import create_engine, text
 from starlette.types import Receive, Scope, Send
 
+from pelagos.core.registry import games
 from pelagos.server import neighbours
 from pelagos.server.app import create_app
 from pelagos.server.settings import Settings
@@ -41,6 +42,15 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     inside = INSIDE & set(signature(metafunc.function).parameters)
     if "backend" in metafunc.fixturenames and metafunc.module.__name__ in TWICE and not inside:
         metafunc.parametrize("backend", [ONE, pytest.param(TWO, marks=pytest.mark.slow)])
+
+
+@pytest.fixture(autouse=True)
+def games_as_installed() -> Iterator[None]:
+    """A server may be given games of its own; the tests after it do not meet them."""
+    installed = dict(games())
+    yield
+    games().clear()
+    games().update(installed)
 
 
 @pytest.fixture
