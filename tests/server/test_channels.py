@@ -137,15 +137,22 @@ async def play_on(app: FastAPI, table: str, players: list[Player], plies: int, r
         await services.play.submit(table, players[seat].viewer, seat, text)
 
 
+async def three_at_a_table(
+    serve: Serve, game: str, monkeypatch: pytest.MonkeyPatch
+) -> tuple[FastAPI, list[Player], str]:
+    """Three people at a running table; who is there at the moment is told to nobody."""
+    app = await serve(limits=False)
+    monkeypatch.setattr(services_of(app).hub, "online", lambda table: set())
+    players = [await sit_down(app, name) for name in ("Ione", "Kostas", "Mina")]
+    return app, players, await table_of(*players, game=game)
+
+
 @pytest.mark.parametrize("game", SHELF)
 async def test_nothing_hidden_is_sent_to_anybody_by_any_address(
     serve: Serve, game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    app = await serve(limits=False)
+    app, players, table = await three_at_a_table(serve, game, monkeypatch)
     services = services_of(app)
-    monkeypatch.setattr(services.hub, "online", lambda table: set())
-    players = [await sit_down(app, name) for name in ("Ione", "Kostas", "Mina")]
-    table = await table_of(*players, game=game)
     await players[0].post(f"/tables/{table}/chat", 201, text="hello")
     await players[1].web.put(f"/api/v1/tables/{table}/notes", json={"text": "for Kostas alone"})
     rng = Rng.seeded(23, game)

@@ -9,7 +9,6 @@ import pytest
 from fastapi import FastAPI
 
 from pelagos.core.basics import TABLE
-from pelagos.core.registry import games
 from pelagos.core.rng import Rng
 from pelagos.server.fragments import payload, render
 from pelagos.server.patches import Patch, patched
@@ -17,24 +16,19 @@ from pelagos.server.people import STRANGER
 from pelagos.server.stream import Place, events
 from pelagos.server.wire import Sheet
 from tests.server.conftest import Serve
-from tests.server.people import Player, services_of, sit_down, table_of
-from tests.server.test_channels import play_on
+from tests.server.people import Player, services_of, table_of
+from tests.server.test_channels import SHELF, play_on, three_at_a_table
 from tests.server.test_secrets import POISON, taint
 
 pytestmark = pytest.mark.anyio
-
-SHELF = [game.id for game in games().values() if not game.example]
 
 
 @pytest.mark.parametrize("game", SHELF)
 async def test_patches_make_the_whole_page_and_tell_nothing_hidden(
     serve: Serve, game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    app = await serve(limits=False)
+    app, players, table = await three_at_a_table(serve, game, monkeypatch)
     services = services_of(app)
-    monkeypatch.setattr(services.hub, "online", lambda table: set())
-    players = [await sit_down(app, name) for name in ("Ione", "Kostas", "Mina")]
-    table = await table_of(*players, game=game)
     viewers = [*((seat, player.viewer) for seat, player in enumerate(players)), (TABLE, STRANGER)]
     last: dict[int, Sheet] = {}
     rng = Rng.seeded(31, game)

@@ -104,10 +104,10 @@ class _Binder:
             parts.append(str(escape(text[place : found.start()])))
             place = found.end()
             name = found.group()
+            if _SOURCE.match(name):
+                continue  # where a clause comes from is for whoever edits the rules
             if _TAG.match(name):
                 parts.append(f'<span class="tag">{escape(name[1:-1])}</span>')
-            elif name.startswith("["):
-                pass  # where a clause comes from is for whoever edits the rules
             elif name == defining:
                 parts.append(f'<a class="cl" id="{name}" href="#{name}">{name}</a>')
                 defining = ""
