@@ -54,7 +54,8 @@ def main() -> int:
             file=sys.stderr,
         )
         return 1
-    command = [sys.executable, "-m", "pytest", "-m", "browser", *arguments.tests]
+    # Two at once: half of a browser test is waiting. Files stay whole, since their tests share a server.
+    command = [sys.executable, "-m", "pytest", "-n", "2", "--dist", "loadfile", "-m", "browser", *arguments.tests]
     status = subprocess.run(command, env={**os.environ, "PELAGOS_CHROMIUM": browser}, check=False).returncode
     return 0 if status == NO_TESTS_COLLECTED else status
 
