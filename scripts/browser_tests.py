@@ -11,6 +11,7 @@ from pathlib import Path
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 MAC = Path("/Applications/Google Chrome.app/Contents/MacOS/Google Chrome")
+TESTS_FAILED = 1
 NO_TESTS_COLLECTED = 5
 
 
@@ -56,7 +57,15 @@ def main() -> int:
         return 1
     # Two at once: half of a browser test is waiting. Files stay whole, since their tests share a server.
     command = [sys.executable, "-m", "pytest", "-n", "2", "--dist", "loadfile", "-m", "browser", *arguments.tests]
-    status = subprocess.run(command, env={**os.environ, "PELAGOS_CHROMIUM": browser}, check=False).returncode
+    environment = {**os.environ, "PELAGOS_CHROMIUM": browser}
+    status = subprocess.run(command, env=environment, check=False).returncode
+    if status == TESTS_FAILED:
+        print(
+            "SOME BROWSER TESTS FAILED. Those once more, alone; what passes now hangs on the clock and wants mending:",
+            flush=True,
+        )
+        alone = [sys.executable, "-m", "pytest", "-v", "--last-failed", "-m", "browser", *arguments.tests]
+        status = subprocess.run(alone, env=environment, check=False).returncode
     return 0 if status == NO_TESTS_COLLECTED else status
 
 
