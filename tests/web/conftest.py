@@ -138,7 +138,7 @@ class Visitor:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Whatever asks for a browser is a browser test: its loop would stand in the way of all others."""
     for item in items:
-        if "browser" in getattr(item, "fixturenames", ()):
+        if "chromium" in getattr(item, "fixturenames", ()):
             item.add_marker("browser")
 
 
