@@ -3,11 +3,20 @@
 `python scripts/mutants.py GAME [--sample 100] [--seed 1]`. A mutant differs from the rules in one comparison, constant
 or condition of one function. It is judged by the tests that cite a clause which the function (or its class) cites in
 its docstring; one that they all pass has survived. With `--others` survivors are then shown to all other quick tests
-of the game. Functions that cite nothing are counted, and left out; so are mutants that no test of their clauses ever
-runs: most of them read content when the game is loaded.
+of the game, and the first that notices is named. Functions that cite nothing are counted, and left out; so are mutants
+that no test of their clauses ever runs: most of them read content when the game is loaded.
 
-The tests are collected once; every mutant lives in a forked process, where the function's code is replaced. This needs
-a system that forks, and rules that are not compiled.
+A mutant that does the same as the rules is no gap of the tests. Whoever is sure of that writes it into
+`tests/games/GAME/equivalent.txt`, a line each: what is printed below a survivor, ` # ` and the reason, as in
+
+    battle.py sea_strength: s.fleets[sea] > 0  ->  s.fleets[sea] >= 0 # a battle needs fleets
+
+It is drawn all the same, so that a seed stays what it is, but neither run nor counted. A line that names no mutant (the
+rules have changed since) is an error. `--again LOG` judges those that an earlier output names.
+
+The tests are collected once and run once unchanged, to see which functions each calls and how long it takes; a mutant
+is shown to those that call its function, the quickest first. Every mutant lives in a forked process, where the
+function's code is replaced. This needs a system that forks, and rules that are not compiled.
 """
 
 from __future__ import annotations
@@ -15,17 +24,20 @@ from __future__ import annotations
 import argparse
 import ast
 import copy
+import json
 import os
 import random
 import re
 import resource
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from importlib import import_module
 from inspect import unwrap
 from itertools import islice
 from pathlib import Path
+from time import process_time
 from types import CodeType, FrameType, FunctionType
 from typing import Any
 
@@ -37,8 +49,10 @@ from pelagos.core.kit.clauses import _expand
 ROOT = Path(__file__).resolve().parents[1]
 CLAUSE = re.compile(r"\b([A-Z]{1,3}-\d+)(?: to ([A-Z]{1,3}-\d+))?")
 GENERATED = {"state_fields.py"}
-PATIENCE = 120  # seconds of CPU time after which a mutant counts as one that never ends, and so as noticed
-SURVIVED, KILLED, TIMED_OUT, NOT_RUN = range(4)
+# After so many seconds of CPU time, and so many times what its tests usually take, a mutant never ends: it is noticed.
+PATIENCE = 10
+TIMES = 5
+SURVIVED, KILLED, TIMED_OUT = range(3)
 
 OTHER: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Lt: ast.LtE,
@@ -65,10 +79,10 @@ class Mutant:
     before: str
     after: str
     number: int  # among those of its file
+    key: str  # its file, its function, and the statement before and after: one line for each mutant of a game
 
     def __str__(self) -> str:
-        where = f"{self.path.relative_to(ROOT)}:{self.line} {self.function}"
-        return f"{where} ({', '.join(self.clauses)})\n    {self.before}  ->  {self.after}"
+        return f"{self.path.relative_to(ROOT)}:{self.line} ({', '.join(self.clauses)})\n    {self.key}"
 
 
 def clauses_in(text: str) -> list[str]:
@@ -157,14 +171,84 @@ def mutants_of(path: Path) -> tuple[list[Mutant], int]:
     """All mutants of a file; and how many there would be of functions that cite nothing."""
     found: list[Mutant] = []
     silent = 0
-    for number, (name, about, node, changed) in enumerate(_ways(ast.parse(path.read_text("utf-8")))):
+    tree = ast.parse(path.read_text("utf-8"))
+    places = _places(tree)
+    alike: Counter[str] = Counter()
+    for number, (name, about, node, changed) in enumerate(_ways(tree)):
         clauses = tuple(dict.fromkeys(clauses_in(about)))
-        if clauses:
-            shown = [ast.unparse(_brief(each)) for each in (node, changed)]
-            found.append(Mutant(path, name, clauses, getattr(node, "lineno", 0), shown[0], shown[1], number))
-        else:
+        if not clauses:
             silent += 1
+            continue
+        before, after = [ast.unparse(_brief(each)) for each in (node, changed)]
+        key = f"{path.name} {name}: {_shown(places[id(node)], node, changed)}"
+        alike[key] += 1
+        if alike[key] > 1:
+            key += f" ({alike[key]})"
+        found.append(Mutant(path, name, clauses, getattr(node, "lineno", 0), before, after, number, key))
     return found, silent
+
+
+def _places(tree: ast.Module) -> dict[int, ast.AST]:
+    """By the identity of a node: the statement it stands in, or the expression at the head of one that holds others."""
+    places: dict[int, ast.AST] = {}
+    for statement in ast.walk(tree):
+        if isinstance(statement, ast.stmt):
+            heads: list[ast.AST] = [statement]
+            if hasattr(statement, "body"):
+                heads = [child for child in ast.iter_child_nodes(statement) if isinstance(child, ast.expr)]
+            if heads:
+                places[id(statement)] = heads[-1 if isinstance(statement, ast.For) else 0]
+            for head in heads:
+                places.update((id(node), head) for node in ast.walk(head))
+    return places
+
+
+def _shown(place: ast.AST, node: ast.AST, changed: ast.AST) -> str:
+    """The place of a change before and after it, on one line."""
+    before = ast.unparse(place)
+    if node is place:
+        after = ast.unparse(changed)
+    elif isinstance(node, ast.stmt):
+        after = ast.unparse(_brief(changed))
+    else:
+        _Replace(node, changed).visit(place)
+        after = ast.unparse(place)
+        _Replace(changed, node).visit(place)
+    return f"{before}  ->  {after}".replace("\n", " ")
+
+
+def equivalents(text: str) -> dict[str, str]:
+    """The mutants that somebody judged equivalent, each with the reason.
+
+    >>> equivalents("# Of no consequence.\\n\\na.py may: x > 0  ->  x >= 0 # x is never 0\\n")
+    {'a.py may: x > 0  ->  x >= 0': 'x is never 0'}
+    """
+    found: dict[str, str] = {}
+    for line in text.splitlines():
+        if line.strip() and not line.startswith("#"):
+            key, _, reason = line.partition(" # ")
+            if not reason.strip():
+                raise SystemExit(f"A mutant judged equivalent needs a reason, after ` # `: {line}")
+            found[key.strip()] = reason.strip()
+    return found
+
+
+def equivalents_of(game: str) -> dict[str, str]:
+    """What tests/games/GAME/equivalent.txt says."""
+    path = ROOT / "tests" / "games" / game / "equivalent.txt"
+    return equivalents(path.read_text("utf-8")) if path.exists() else {}
+
+
+def mutants_in(game: str, file: str = "") -> tuple[list[Mutant], int]:
+    """All mutants of a game's rules, or of one file; and how many there would be of functions that cite nothing."""
+    everything: list[Mutant] = []
+    silent = 0
+    for path in sorted((ROOT / "src" / "pelagos" / "games" / game / "rules").glob(file or "*.py")):
+        if path.name not in GENERATED:
+            found, left_out = mutants_of(path)
+            everything += found
+            silent += left_out
+    return everything, silent
 
 
 def code_of(mutant: Mutant) -> CodeType:
@@ -195,12 +279,22 @@ def _function(module: Any, name: str) -> FunctionType | None:
     return found if isinstance(found, FunctionType) else None
 
 
+@dataclass(frozen=True)
+class Seen:
+    """What a test does without any change."""
+
+    seconds: float
+    calls: frozenset[str]  # functions of the rules, as `file name`
+    failed: bool
+
+
 class Trials:
     """A plugin of pytest: instead of running the tests once, it runs some of them for every mutant."""
 
     def __init__(self, mutants: list[Mutant], others: bool, tell: Callable[[str], None]) -> None:
         self.mutants, self.others, self.tell = mutants, others, tell
         self.survivors: list[Mutant] = []
+        self.seen: dict[str, Seen] = {}
         self.killed = self.by_others = self.untested = self.timed_out = self.not_run = 0
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
@@ -211,72 +305,125 @@ class Trials:
                 for argument in mark.args:
                     for clause in _expand(argument):
                         citing.setdefault(clause, []).append(item)
-        for mutant in self.mutants:
-            tests = list(dict.fromkeys(item for clause in mutant.clauses for item in citing.get(clause, ())))
+        tests_of = [
+            list(dict.fromkeys(item for clause in mutant.clauses for item in citing.get(clause, ())))
+            for mutant in self.mutants
+        ]
+        quick = [item for item in session.items if self.others and not item.get_closest_marker("slow")]
+        self._watch(list(dict.fromkeys([*(item for tests in tests_of for item in tests), *quick])))
+        for mutant, tests in zip(self.mutants, tests_of):
+            running = self._running(mutant, tests)
             if not tests:
                 self.untested += 1
                 self.tell(f"NO TEST  {mutant}")
                 continue
-            verdict = self._judge(mutant, tests)
-            if verdict == NOT_RUN:
+            if not running:
                 self.not_run += 1
                 self.tell(f"NOT RUN by {len(tests)} tests: {mutant}")
-            elif verdict != SURVIVED:
+                continue
+            verdict, _ = self._judge(mutant, running)
+            if verdict != SURVIVED:
                 self.killed += 1
                 self.timed_out += verdict == TIMED_OUT
-            elif self.others and self._judge(mutant, self._rest(session, tests)) != SURVIVED:
+                continue
+            rest = [item for item in quick if item not in tests]
+            verdict, by = self._judge(mutant, self._running(mutant, rest))
+            if verdict != SURVIVED:
                 self.by_others += 1
-                self.tell(f"BY OTHERS, not by {len(tests)} tests: {mutant}")
+                self.tell(f"BY OTHERS ({by}), not by {len(running)} tests: {mutant}")
             else:
                 self.survivors.append(mutant)
-                self.tell(f"SURVIVED {len(tests)} tests: {mutant}")
+                self.tell(f"SURVIVED {len(running)} tests: {mutant}")
         return True
 
-    def _rest(self, session: pytest.Session, tests: list[pytest.Item]) -> list[pytest.Item]:
-        """All other quick tests, those of the same files first."""
-        near = {test.path for test in tests}
-        quick = [item for item in session.items if item not in tests and not item.get_closest_marker("slow")]
-        return sorted(quick, key=lambda item: item.path not in near)
-
-    def _judge(self, mutant: Mutant, tests: list[pytest.Item]) -> int:
+    def _watch(self, tests: list[pytest.Item]) -> None:
+        """Run every test once as it is, in a child: how long it takes and which functions of the rules it calls."""
+        into, out = os.pipe()
         child = os.fork()
         if child == 0:
-            os._exit(self._live(mutant, tests))
-        _, status = os.waitpid(child, 0)
-        return os.waitstatus_to_exitcode(status) if os.WIFEXITED(status) else TIMED_OUT
+            os.close(into)
+            _be_quiet()
+            seen = {}
+            for test in tests:
+                watch = _Watch()
+                begun = process_time()
+                sys.settrace(watch)
+                reports = runtestprotocol(test, nextitem=None, log=False)
+                sys.settrace(None)
+                failed = any(report.failed for report in reports)
+                seen[test.nodeid] = process_time() - begun, sorted(watch.called), failed
+            with os.fdopen(out, "w", encoding="utf-8") as pipe:
+                json.dump(seen, pipe)
+            os._exit(0)
+        os.close(out)
+        with os.fdopen(into, encoding="utf-8") as pipe:
+            told = json.load(pipe)
+        os.waitpid(child, 0)
+        for name, (seconds, calls, failed) in told.items():
+            self.seen[name] = Seen(seconds, frozenset(calls), failed)
+            if failed:
+                self.tell(f"LEFT OUT, since it fails without any change: {name}")
 
-    def _live(self, mutant: Mutant, tests: list[pytest.Item]) -> int:
+    def _running(self, mutant: Mutant, tests: list[pytest.Item]) -> list[pytest.Item]:
+        """Those of the tests that call the function, the quickest first."""
+        name = f"{mutant.path} {mutant.function}"
+        seen = [(self.seen[test.nodeid], test) for test in tests]
+        running = [(test, each.seconds) for each, test in seen if name in each.calls and not each.failed]
+        return [test for test, _ in sorted(running, key=lambda pair: pair[1])]
+
+    def _judge(self, mutant: Mutant, tests: list[pytest.Item]) -> tuple[int, str]:
+        """What becomes of a mutant, and the test that noticed it."""
+        into, out = os.pipe()
+        child = os.fork()
+        if child == 0:
+            os.close(into)
+            os._exit(self._live(mutant, tests, out))
+        os.close(out)
+        with os.fdopen(into, encoding="utf-8") as pipe:
+            by = pipe.read()
+        _, status = os.waitpid(child, 0)
+        return os.waitstatus_to_exitcode(status) if os.WIFEXITED(status) else TIMED_OUT, by
+
+    def _live(self, mutant: Mutant, tests: list[pytest.Item], out: int) -> int:
         """In the child: change the function, run the tests until one fails."""
-        resource.setrlimit(resource.RLIMIT_CPU, (PATIENCE, PATIENCE + 1))
-        quiet = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(quiet, 1)
-        os.dup2(quiet, 2)
+        patience = PATIENCE + int(TIMES * sum(self.seen[test.nodeid].seconds for test in tests))
+        resource.setrlimit(resource.RLIMIT_CPU, (patience, patience + 1))
+        _be_quiet()
         name = ".".join(mutant.path.relative_to(ROOT / "src").with_suffix("").parts)
         try:
             function = _function(import_module(name), mutant.function)
             if function is None:
                 return SURVIVED
             function.__code__ = code_of(mutant)
-            calls = _Calls(function.__code__)
-            sys.settrace(calls)
             for test, after in zip(tests, [*tests[1:], None]):
                 if any(report.failed for report in runtestprotocol(test, nextitem=after, log=False)):
+                    os.write(out, test.nodeid.encode())
                     return KILLED
         except BaseException:
             return KILLED
-        return SURVIVED if calls.made else NOT_RUN
+        return SURVIVED
 
 
-class _Calls:
-    """Whether a code was ever called."""
+def _be_quiet() -> None:
+    """Nothing that tests print is of interest."""
+    quiet = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(quiet, 1)
+    os.dup2(quiet, 2)
 
-    def __init__(self, code: CodeType) -> None:
-        self.code, self.made = code, False
+
+class _Watch:
+    """Which functions of the rules are called."""
+
+    def __init__(self) -> None:
+        self.called: set[str] = set()
+        self.codes: dict[int, CodeType] = {}  # by identity: to hash a code is slow
 
     def __call__(self, frame: FrameType, event: str, argument: object) -> None:
-        if frame.f_code is self.code:
-            self.made = True
-            sys.settrace(None)
+        code = frame.f_code
+        if id(code) not in self.codes:
+            self.codes[id(code)] = code
+            if f"{os.sep}rules{os.sep}" in code.co_filename:
+                self.called.add(f"{code.co_filename} {code.co_qualname}")
 
 
 def main() -> int:
@@ -286,21 +433,25 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--others", action="store_true", help="show survivors to the other quick tests of the game")
     parser.add_argument("--file", default="", help="only of this file of rules/")
+    parser.add_argument("--again", type=Path, help="instead of a sample: those that this earlier output names")
     arguments = parser.parse_args()
     folder = ROOT / "src" / "pelagos" / "games" / arguments.game / "rules"
     tests = ROOT / "tests" / "games" / arguments.game
     if not folder.is_dir() or not tests.is_dir():
         raise SystemExit(f"There is no game {arguments.game} with rules and tests here.")
-    everything: list[Mutant] = []
-    silent = 0
-    for path in sorted(folder.glob(arguments.file or "*.py")):
-        if path.name not in GENERATED:
-            found, left_out = mutants_of(path)
-            everything += found
-            silent += left_out
+    everything, silent = mutants_in(arguments.game, arguments.file)
     sample = everything
-    if 0 < arguments.sample < len(everything):
+    if arguments.again:
+        named = {line.strip() for line in arguments.again.read_text("utf-8").splitlines()}
+        sample = [mutant for mutant in everything if mutant.key in named]
+    elif 0 < arguments.sample < len(everything):
         sample = random.Random(arguments.seed).sample(everything, arguments.sample)
+    same = equivalents_of(arguments.game)
+    unknown = set(same) - {mutant.key for mutant in mutants_in(arguments.game)[0]}
+    if unknown:
+        raise SystemExit("No such mutant, in equivalent.txt:\n" + "\n".join(sorted(unknown)))
+    drawn = len(sample)
+    sample = [mutant for mutant in sample if mutant.key not in same]
     out = os.fdopen(os.dup(1), "w", encoding="utf-8")
 
     def tell(line: str) -> None:
@@ -312,8 +463,9 @@ def main() -> int:
         raise SystemExit(f"The tests could not be collected: {status!r}")
     judged = trials.killed + trials.by_others + len(trials.survivors)
     tell(
-        f"{arguments.game}, seed {arguments.seed}: {len(sample)} of {len(everything)} mutants of functions that cite a "
-        f"clause ({silent} more in functions that cite none). {judged} were run: {trials.killed} noticed by the tests "
+        f"{arguments.game}, seed {arguments.seed}: {drawn} of {len(everything)} mutants of functions that cite a "
+        f"clause ({silent} more in functions that cite none), {drawn - len(sample)} of them judged equivalent. "
+        f"{judged} were run: {trials.killed} noticed by the tests "
         f"that cite the clause ({trials.timed_out} of them never end), {trials.by_others} by others, "
         f"{len(trials.survivors)} by none. {trials.not_run} are never run by those tests, {trials.untested} have none."
     )
