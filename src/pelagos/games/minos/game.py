@@ -36,7 +36,7 @@ class Minos(Game[MinosState, MinosView]):
     """The dice-draft civilisation game, for 1 to 4 players (M-1)."""
 
     id = "minos"
-    version = "1"
+    version = "2"
     package = "pelagos.games.minos"
     seats = range(1, 5)
     options = OPTIONS
