@@ -64,11 +64,37 @@ def test_from_the_shelf_through_the_lesson_into_a_first_game(visit: Visit, game:
     expect(page.locator("[data-win]:not([hidden])").first).to_be_visible(timeout=PATIENCE)
 
 
+def board_is_seen_beside_the_lesson(page: Page) -> None:
+    """On a phone the card and the question take turns: the board keeps more than half of the page."""
+
+    def top() -> float:
+        return float(page.evaluate("document.querySelector('.prompt-place').getBoundingClientRect().top"))
+
+    card, question = page.locator("section.lesson"), page.locator("#prompt .prompt")
+    expect(question).to_be_hidden()
+    while page.locator("[data-lesson=on]").count() and page.locator("[data-lesson=on]").is_visible():
+        page.locator("[data-lesson=on]").click()
+    assert top() > PHONE["height"] / 2
+    page.locator("[data-lesson=answer]").click()
+    expect(question).to_be_visible()
+    expect(page.locator("[data-lesson=answer]")).to_be_hidden()
+    assert top() > PHONE["height"] / 2
+    page.locator("[data-lesson=read]").click()
+    expect(question).to_be_hidden()
+    page.locator("[data-lesson=answer]").click()
+    lit = page.locator("[data-target].guide").first.bounding_box()
+    box = card.bounding_box()
+    assert lit is not None
+    assert box is not None
+    assert lit["y"] + lit["height"] <= box["y"] + 1, "what is spoken of lies under the card"
+
+
 def test_another_answer_is_refused_and_the_lesson_can_be_left(visit: Visit) -> None:
     page = visit(viewport=PHONE, locale="fr-FR").page
     page.goto(f"/new?game={TINY.id}")
     page.locator(f"form[action='/learn']:has(input[value={TINY.id}]) button").click()
     page.wait_for_selector("html[data-ready=yes]", state="attached")
+    board_is_seen_beside_the_lesson(page)
     page.evaluate("document.querySelector('#prompt [data-choice]:not(.guide)').click()")
     page.locator("#prompt [data-act=confirm]:not([hidden])").click()
     expect(page.locator("#prompt .refuse, #toast")).to_contain_text(["Pas maintenant"], timeout=PATIENCE)

@@ -125,6 +125,20 @@ export class Phone {
     }
   }
 
+  /** Bring a thing of the board or of a tab between the bar and the sheet. @param {Element} thing */
+  reach(thing) {
+    const holds = (/** @type {HTMLElement} */ tab) =>
+      (tab.dataset.shows ?? "").split(" ").some((id) => id && find(NAMED[id] ?? `#panel-${CSS.escape(id)}`)?.contains(thing));
+    const tab = all("[data-tab]", this.tabs).find(holds);
+    if (tab) this.show(tab.dataset.tab);
+    if (tab) thing.scrollIntoView({ block: "nearest", inline: "center" }); // a hand may be wider than the page
+    scrollTo({ top: tab ? this.down : 0 });
+    const top = tab ? this.tabs.getBoundingClientRect().bottom : find(".bar")?.getBoundingClientRect().bottom ?? 0;
+    const bottom = tab ? this.sheet.getBoundingClientRect().top : Math.min(this.tabs.getBoundingClientRect().top, this.sheet.getBoundingClientRect().top);
+    const box = thing.getBoundingClientRect();
+    if (box.top < top || box.bottom > bottom) scrollBy({ top: (box.top + box.bottom - top - bottom) / 2 });
+  }
+
   /** @param {KeyboardEvent} event */
   arrows(event) {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
