@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from fastapi import FastAPI
 
-from pelagos.core.registry import games
+from pelagos.core.registry import AnyGame, games
 from pelagos.core.rulebook import clauses_of
 from pelagos.core.tongue import LANGUAGES
 from pelagos.server.rulebook import rulebook
@@ -25,6 +27,23 @@ def test_the_page_defines_exactly_the_clauses_of_the_rules(language: str) -> Non
     for game in games().values():
         text = game.rules_in(language)
         assert set(rulebook(text).clauses) == set(clauses_of(text)) == set(clauses_of(game.rules)), game.id
+
+
+CODE = re.compile(
+    r"<code|<pre|\.(?:json|csv|py|md|po|svg|toml)\b|\b(?:JSON|CSV)\b|\w_\w|\w=\w|:=|->|\bself-play\b|\btest cases?\b"
+    r"|\bcas de test\b|\b(?:COIN|WEAP|GRND|TEMP|BUILDF|PALF|DECK2)\b|\[[a-z][^\]]*\]"
+)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", games().values(), ids=lambda game: game.id)
+def test_what_people_read_speaks_to_no_programmer(game: AnyGame, language: str) -> None:
+    """No file, no notation, no name of a field, no mark of where a clause comes from."""
+    book = rulebook(game.rules_in(language))
+    for line in re.sub(r"<(?!code|pre)[^>]*>", "", str(book.html)).splitlines():
+        assert not CODE.search(line), line
+    for name, clause in book.clauses.items():
+        assert not CODE.search(re.sub(r"<(?!code|pre)[^>]*>", "", str(clause))), name
 
 
 async def test_programs_get_the_rules_in_the_language_they_ask_for(app: FastAPI) -> None:

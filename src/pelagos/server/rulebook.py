@@ -16,7 +16,7 @@ from pelagos.core.rulebook import MENTION, begins_paragraph
 
 _TAG = re.compile(r"\[(ruling|designed)\b[^\]]*\]")
 _CLAUSE = re.compile(r"^(?:[-*] )?(?:\*\*)?[A-Z]{1,3}-\d+", re.MULTILINE)
-_SOURCE = re.compile(r"\[(rules|seed|web|repo|derived)\b[^\]]*\]")
+_SOURCE = re.compile(r"\s*\[(rules|rulebook|seed|web|repo|derived|found|hint)\b[^\]]*\]")
 
 
 class Heading(msgspec.Struct, frozen=True):
