@@ -50,18 +50,18 @@ def costly_of(game: AnyGame, state: State, log: Sequence[tuple[int, Action]]) ->
                 asked.append((ply, state.clone()))
             number += 1
         state.apply(seat, action)
-    first = [_cost(game, then, ply, log[ply], QUICK, PAIRS) for ply, then in asked]
+    first = [cost_of(game, then, ply, log[ply], QUICK, PAIRS) for ply, then in asked]
     states = dict(asked)
     out: list[Costly] = []
     for seat in range(state.seats):
         worst = sorted((each for each in first if each.seat == seat), key=lambda each: (-each.cost, each.ply))[:AGAIN]
-        longer = [_cost(game, states[each.ply], each.ply, log[each.ply], LONG, MANY) for each in worst]
+        longer = [cost_of(game, states[each.ply], each.ply, log[each.ply], LONG, MANY) for each in worst]
         told = sorted((each for each in longer if each.cost >= LEAST), key=lambda each: (-each.cost, each.ply))
         out += told[:MOST]
     return sorted(out, key=lambda each: each.ply)
 
 
-def _cost(game: AnyGame, state: State, ply: int, played: tuple[int, Action], positions: int, pairs: int) -> Costly:
+def cost_of(game: AnyGame, state: State, ply: int, played: tuple[int, Action], positions: int, pairs: int) -> Costly:
     """What a choice cost against the best that a search from the seat's view finds."""
     seat, action = played
     handle = SeatHandle.of(game, state, seat, Rng.seeded(ply, "costly"))

@@ -11,6 +11,7 @@ import typer
 from rich.markdown import Markdown
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+from pelagos.bots.taint import ADVICE
 from pelagos.core.errors import PelagosError
 from pelagos.core.kit import Report, check
 from pelagos.core.kit.clauses import untested
@@ -64,6 +65,7 @@ def check_command(
             progress=lambda played: bar.advance(task, played),
             elsewhere=True,
             rules_only=rules_only,
+            also=() if rules_only else (ADVICE,),
         )
     if as_json:
         print(msgspec.json.format(msgspec.json.encode(report), indent=1).decode())

@@ -31,7 +31,7 @@ from ..packed import packed
 from ..record import Record, read_record, record_of, replay, write_record
 from ..registry import AnyGame, find
 from ..rng import Rng
-from .checks import CHECKS, forms
+from .checks import CHECKS, Check, forms
 from .failure import INVARIANTS, PEOPLE, Failure, KitFailure, fail, same
 from .moment import After, Moment
 from .notes import Notes
@@ -88,16 +88,17 @@ def check(
     progress: Progress | None = None,
     elsewhere: bool = False,
     rules_only: bool = False,
+    also: tuple[Check, ...] = (),
 ) -> Report:
     """Hold a game to the invariants for so many plies; game number i is played from the seed `seed + i`.
 
     Without `seats` all numbers of players take turns; without `options` half of the games are played with options drawn
     at random. `upto` plays one game only, and makes every check at that ply. `elsewhere` replays the first game in a
-    new process as well. `rules_only` looks at no words and no drawings: a game can be checked before it has any. The
-    first failure ends the run.
+    new process as well. `rules_only` looks at no words and no drawings: a game can be checked before it has any. `also`
+    are checks of what is built upon games. The first failure ends the run.
     """
     began = time.monotonic()
-    run = _Run(game, seats, options, draw_every, upto, folder, elsewhere, rules_only)
+    run = _Run(game, seats, options, draw_every, upto, folder, elsewhere, rules_only, also)
     results: list[Played] = []
     if jobs > 1 and upto is None and _is_installed(game):
         _in_parallel(run, plies, seed, jobs, results, progress)
@@ -157,15 +158,17 @@ def _in_parallel(run: _Run, plies: int, seed: int, jobs: int, results: list[Play
             future.cancel()
 
 
-Task = tuple[str, dict[str, str], int | None, Mapping[str, object] | None, int, Path | None, bool, bool]
+Task = tuple[
+    str, dict[str, str], int | None, Mapping[str, object] | None, int, Path | None, bool, bool, tuple[Check, ...]
+]
 
 
 def _task(task: Task, seed: int, limit: int) -> Played:
-    name, own, seats, options, draw_every, folder, elsewhere, rules_only = task
+    name, own, seats, options, draw_every, folder, elsewhere, rules_only, also = task
     game = find(name)
     if own:
         game.bring(own)
-    return _Run(game, seats, options, draw_every, None, folder, elsewhere, rules_only).play(seed, limit)
+    return _Run(game, seats, options, draw_every, None, folder, elsewhere, rules_only, also).play(seed, limit)
 
 
 class _Run:
@@ -181,6 +184,7 @@ class _Run:
         folder: Path | None,
         elsewhere: bool,
         rules_only: bool,
+        also: tuple[Check, ...],
     ) -> None:
         self.game = game
         self.seats = seats
@@ -190,13 +194,15 @@ class _Run:
         self.folder = folder
         self.elsewhere = elsewhere
         self.rules_only = rules_only
-        self.checks = [check for check in CHECKS if not (rules_only and check.invariant == PEOPLE)]
+        self.also = also
+        self.checks = [check for check in CHECKS if not (rules_only and check.invariant == PEOPLE)] + list(also)
 
     def task(self) -> Task:
         """What another process needs to know; only the first game is replayed elsewhere."""
         first, self.elsewhere = self.elsewhere, False
         own = self.game.own_content(self.options or {})
-        return self.game.id, own, self.seats, self.options, self.draw_every, self.folder, first, self.rules_only
+        how = self.draw_every, self.folder, first, self.rules_only, self.also
+        return self.game.id, own, self.seats, self.options, *how
 
     def play(self, seed: int, limit: int) -> Played:
         """One game from its seed, at most `limit` plies of it."""
