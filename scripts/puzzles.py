@@ -5,7 +5,8 @@
 Bots play; every few questions a hint is thought out. Where the best answer leads to clearly more wins than the next
 best, it is thought out again, longer and with other luck. What is found twice, and still holds in the cheap
 comparison that the tests make, is kept in the game's folder (`puzzles.json`), beside what was found before. Seeded: the
-same command finds the same.
+same command finds the same. A long search is made in pieces (`--games 2`, then `--first 2 --games 2`): the file names
+the whole of it.
 """
 
 from __future__ import annotations
@@ -88,12 +89,21 @@ def puzzle_at(game: AnyGame, state: State, seat: int, seed: int, least: int) -> 
     return puzzle if stands(game, puzzle) else None
 
 
+def told_by(before: str, args: argparse.Namespace, games: int) -> str:
+    """The commands by which all of them were found: a search that goes on stands there once, with all its games."""
+    command = f"python scripts/puzzles.py {args.game} --seats {args.seats} --games {{}} --seed {args.seed}"
+    command += f" --every {args.every} --clear {args.clear}" + (f" --bot {args.bot}" if args.bot != "easy" else "")
+    so_far = [command.format(n) for n in range(1, games)]
+    return "; ".join([*(each for each in before.split("; ") if each and each not in so_far), command.format(games)])
+
+
 def main() -> None:
     """Play, look, and write what is found."""
     parser = argparse.ArgumentParser(description="Find puzzles in games of bots.")
     parser.add_argument("game")
     parser.add_argument("--seats", type=int, required=True)
     parser.add_argument("--games", type=int, default=4)
+    parser.add_argument("--first", type=int, default=0, help="games that were looked through before")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--every", type=int, default=3, help="questions between two looks")
     parser.add_argument("--clear", type=int, default=CLEAR, help="per mille by which the best must be ahead")
@@ -102,19 +112,19 @@ def main() -> None:
     args = parser.parse_args()
     game = find(args.game)
     path = Path(str(files(game.package) / FILE))
-    command = f"python scripts/puzzles.py {args.game} --seats {args.seats} --games {args.games} --seed {args.seed}"
-    command += f" --every {args.every} --clear {args.clear}"
     before = msgspec.json.decode(path.read_bytes(), type=Puzzles) if path.is_file() else None
     known = list(before.puzzles) if before is not None else []
-    command = f"{before.command}; {command}" if before is not None and command not in before.command else command
-    for number in range(args.games):
+    for number in range(args.first, args.first + args.games):
         for puzzle in found_in(game, args.seats, args.seed * 1000 + number, args.bot, args.every, args.clear):
             if len(known) < args.most and all(each.position != puzzle.position for each in known):
                 known.append(puzzle)
                 print(f"{puzzle.best} {puzzle.share} before {puzzle.next} {puzzle.less}", flush=True)
+        command = told_by(before.command if before is not None else "", args, number + 1)
         told = Puzzles(game=game.id, version=game.version, command=command, puzzles=tuple(known))
         if known:
             path.write_bytes(msgspec.json.encode(told).replace(b'{"seats"', b'\n{"seats"') + b"\n")
+        if len(known) >= args.most:
+            break
 
 
 if __name__ == "__main__":

@@ -1,16 +1,19 @@
 """Make a game's judgement honest: how often does it win what it says?
 
     python training/winning.py cyclades --seats 4 --games 60 --write
+    python training/winning.py cyclades --seats 4 --games 300 --file build/cyclades-4.jsonl --minutes 4
 
 A quick bot plays against itself; every few plies the game's `evaluate` is noted as a seat sees it (averaged over worlds
 imagined from that seat's view), and when the game is over, who won. One figure is fitted: the power to which the
-shares are raised (core/winning.py). Every third game is kept apart: on those the loss and the calibration are told.
-Everything is seeded: the same command gives the same file.
+shares are raised (core/winning.py). Every second game is kept apart: on those the loss and the calibration are told.
+Everything is seeded: the same command gives the same file. A long run is made in pieces: `--file` remembers the games
+that were played, `--minutes` ends a piece.
 """
 
 from __future__ import annotations
 
 import argparse
+import time
 from importlib.resources import files
 from math import log
 from pathlib import Path
@@ -24,10 +27,11 @@ from pelagos.core.registry import AnyGame, find
 from pelagos.core.rng import Rng
 from pelagos.core.winning import FILE, Fitted, Winning, squashed
 
-APART = 3  # every third game is kept apart
+APART = 2  # every second game is kept apart
 WORLDS = 4  # imagined for one judgement
 LOW, HIGH = 0.2, 12.0  # powers that are tried
 BINS = 10
+EVERY = 5  # questions between two judgements
 
 Pair = tuple[list[float], list[float]]  # shares as judged, shares of the victory
 
@@ -86,6 +90,12 @@ def calibration(pairs: list[Pair], power: float, whole: float) -> list[tuple[flo
     return [(row[0] / row[2], row[1] / row[2], int(row[2])) for row in rows if row[2]]
 
 
+def remembered(path: Path | None) -> dict[int, list[Pair]]:
+    """The games of a file, by their numbers."""
+    lines = path.read_bytes().splitlines() if path is not None and path.is_file() else []
+    return dict(msgspec.json.decode(line, type=tuple[int, list[Pair]]) for line in lines)
+
+
 def main() -> None:
     """Play, fit, tell, and write if asked."""
     parser = argparse.ArgumentParser(description="Make a game's judgement honest.")
@@ -93,22 +103,35 @@ def main() -> None:
     parser.add_argument("--seats", type=int, required=True)
     parser.add_argument("--games", type=int, default=60)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--every", type=int, default=5, help="questions between two judgements")
+    parser.add_argument("--every", type=int, default=EVERY, help="questions between two judgements")
     parser.add_argument("--bot", default="easy")
+    parser.add_argument("--file", type=Path, help="what was played, to go on from")
+    parser.add_argument("--minutes", type=float, default=0.0, help="then no other game is begun; 0: all are played")
     parser.add_argument("--write", action="store_true")
     args = parser.parse_args()
     game, bot = find(args.game), make_bot(args.bot)
     whole = 1.0 if args.seats in game.all_may_lose else 0.0
-    kept: list[Pair] = []
-    used: list[Pair] = []
+    played = remembered(args.file)
+    until = time.monotonic() + 60 * args.minutes
     for number in range(args.games):
-        pairs = judged(game, args.seats, bot, args.seed * 100_000 + number, args.every)
-        (kept if number % APART == 0 else used).extend(pairs)
+        if number not in played:
+            if args.minutes and time.monotonic() > until:
+                break
+            played[number] = judged(game, args.seats, bot, args.seed * 100_000 + number, args.every)
+            if args.file:
+                with args.file.open("ab") as file:
+                    file.write(msgspec.json.encode((number, played[number])) + b"\n")
+    if len(played) < APART:
+        return
+    kept = [pair for number, pairs in played.items() if number % APART == 0 for pair in pairs]
+    used = [pair for number, pairs in played.items() if number % APART for pair in pairs]
     power = best_power(used, whole)
     before, after = loss(kept, 1.0, whole), loss(kept, power, whole)
     if after > before:  # nothing was learned that holds elsewhere
         power, after = 1.0, before
-    command = f"python training/winning.py {args.game} --seats {args.seats} --games {args.games} --seed {args.seed}"
+    games = len(played)
+    command = f"python training/winning.py {args.game} --seats {args.seats} --games {games} --seed {args.seed}"
+    command += f" --every {args.every}" if args.every != EVERY else ""
     command += f" --bot {args.bot}" if args.bot != "easy" else ""
     print(f"{command}: power {power}, loss {before:.3f} -> {after:.3f} on {len(kept)} positions kept apart")
     for said, was, n in calibration(kept, power, whole):
@@ -120,7 +143,7 @@ def main() -> None:
             power=power,
             command=command,
             bot=args.bot,
-            games=args.games,
+            games=games,
             positions=len(used) + len(kept),
             loss=round(after, 4),
             before=round(before, 4),
