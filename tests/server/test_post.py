@@ -193,6 +193,41 @@ async def test_a_mail_arrives_after_its_address_was_confirmed_and_one_click_ends
 
 
 @pytest.mark.anyio
+async def test_one_reminder_comes_before_a_clock_runs_out_by_push_and_by_mail(
+    serve: Serve, box: tuple[Box, str], browser: Browser
+) -> None:
+    """Two days for a move: half a day before they are over, once, and not to who unsubscribed."""
+    clock = Clock()
+    letterbox, smtp = box
+    app = await serve(clock=clock, smtp=smtp, address=HOME, push_anywhere=True)
+    services = services_of(app)
+    ione, kostas = await sit_down(app, "Ione"), await sit_down(app, "Kostas")
+    table, waited, _ = await waiting_for(ione, kostas, days=2)
+    await waited.post("/push", 201, **browser.subscription)
+    await services.post.set_mails(waited.viewer, "ione@example.org", "turns", "en")
+    token = letterbox.mails[0].replace("=\r\n", "").replace("=3D", "=").partition("/confirm/")[2].split()[0]
+    await services.post.confirm(token)
+    for hours, notes in ((1, 1), (35, 1), (37, 2), (38, 2)):
+        clock.ahead = hours * 3600.0
+        await services.post.round()
+        assert len(browser.notes) == notes, hours
+        assert len(letterbox.mails) == notes + 1, hours
+    assert browser.notes[1]["title"].startswith("Time is running out")
+    assert "for 11 more hours" in browser.notes[1]["body"]
+    assert f"{HOME}/t/{table}" in letterbox.mails[2]
+    assert "List-Unsubscribe-Post: List-Unsubscribe=One-Click" in letterbox.mails[2]
+    async with services.tables.open(table) as open_table:  # another turn, with other days
+        assert open_table.head.clock is not None
+        fresh = msgspec.structs.replace(open_table.head.clock, since=clock() + 60)
+        await services.tables.save_head(open_table, msgspec.structs.replace(open_table.head, clock=fresh))
+    await services.post.stop(services.post._links.dumps(["stop", waited.viewer.id]))
+    clock.ahead += 40 * 3600.0
+    await services.post.round()
+    assert len(browser.notes) == 3
+    assert len(letterbox.mails) == 3
+
+
+@pytest.mark.anyio
 async def test_a_calendar_is_read_by_its_secret_alone(app: FastAPI) -> None:
     table, waited, _ = await waiting_for(await sit_down(app, "Ione"), await sit_down(app, "Kostas"), days=3)
     feed = await services_of(app).post.feed(waited.viewer)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Awaitable, Callable
 
 import pytest
@@ -118,3 +119,21 @@ async def test_seats_that_came_along_at_signing_in_are_known_to_whoever_writes_n
     await services_of(one).people.login("ione", "a sea of wine", ione.viewer)
     await refused(old, f"/tables/{table}/choices", choices=[view["legal"][0]])
     await old.post(f"/tables/{table}/choices", 403, choices=[view["legal"][0]], stamp=view["stamp"])
+
+
+async def test_a_page_that_asks_another_process_without_a_stream_is_offered_the_stand_in(serve: Serve) -> None:
+    one = await serve()
+    ione, kostas = await sit_down(one, "Ione"), await sit_down(one, "Kostas")
+    table = await table_of(ione, kostas)
+    other = await serve()
+    (there,) = there_at(other, ione)
+
+    async def away(later: float) -> bool:
+        services_of(other).hub._clock = lambda: time.time() + later
+        return bool((await there.get(f"/tables/{table}/sheet"))["seats"][1]["away"])
+
+    assert not await away(0.0)
+    assert await away(1000.0)
+    with services_of(one).store.engine.begin() as connection:  # comes back, to the first process
+        connection.execute(text("update seats set seen = :now where seat = 1"), {"now": time.time() + 1900})
+    assert not await away(2000.0)

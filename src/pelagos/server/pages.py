@@ -21,6 +21,7 @@ from . import installing, passkey_pages, people_pages, table_pages, tournament_p
 from .errors import Unknown
 from .guide import guide_of
 from .layout import error_page, json_of, leave_for, say_in, show, words_of
+from .people import Viewer
 from .routes import Asker, GameId, Here, TableId
 from .rulebook import Rulebook, rulebook
 from .security import guest_for, language_of, log_in, log_out, register
@@ -29,6 +30,7 @@ from .shelf import bot_fields, first_of, game_card, option_field, shelf_of, tabl
 from .stored import Terms
 from .table_pages import Text
 from .thinking import usual_bot
+from .wire import Challenge
 
 __all__ = ["error_page", "router"]
 
@@ -54,7 +56,8 @@ async def home(request: Request, services: Here, viewer: Asker) -> Response:
     going = [info for info in mine if info.status in ("open", "playing")][:4]
     last = next((card for info in mine for card in shelf if card.id == info.game), None)
     first = last or first_of(request, shelf)
-    return await show(request, "home", shelf=shelf, first=first, tables=table_lines(going, request))
+    asked = await asked_of(services, viewer, language_of(request))
+    return await show(request, "home", shelf=shelf, first=first, tables=table_lines(going, request), asked=asked)
 
 
 @router.get("/tables")
@@ -66,7 +69,14 @@ async def all_tables(request: Request, services: Here, viewer: Asker) -> Respons
     public = [
         line for line in table_lines(await services.lobby.public(viewer, language), request) if line.table not in own
     ]
-    return await show(request, "tables", page_title=say_in(request)("web.tables"), tables=mine, public=public)
+    asked = await asked_of(services, viewer, language)
+    title = say_in(request)("web.tables")
+    return await show(request, "tables", page_title=title, tables=mine, public=public, asked=asked)
+
+
+async def asked_of(services: Services, viewer: Viewer, language: str) -> tuple[Challenge, ...]:
+    """The seats that somebody is asked to take; strangers are asked nothing."""
+    return await services.challenges.waiting(viewer, language) if viewer.account else ()
 
 
 @router.post("/play")

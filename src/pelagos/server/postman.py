@@ -1,7 +1,8 @@
 """Notes that reach a closed page: whose turn it is at tables over weeks, once, by push or by mail; and a digest.
 
 Nobody is told twice of the same table before it has come back to it, nobody of a table that it looks at, and nobody
-who has not asked to be told. Whoever of several processes marks a seat first tells its person.
+who has not asked to be told. Where a clock runs, one reminder comes before its end, once for every such end. Whoever of
+several processes marks a seat first tells its person.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from pelagos.core.message import msg
 from pelagos.core.tongue import Tongue
 
-from . import schema
+from . import clocks, schema
 from .errors import Forbidden, TooMany, Unknown
 from .hub import Hub
 from .limits import Limits
@@ -30,7 +31,7 @@ from .people import Viewer
 from .pushing import Pushing, Subscription, checked
 from .settings import Settings
 from .store import Store
-from .stored import PERSON, PLAYING, WEEKS
+from .stored import PERSON, PLAYING, WEEKS, Clock, Terms
 from .tables import Tables
 
 log = logging.getLogger("pelagos.post")
@@ -38,6 +39,8 @@ log = logging.getLogger("pelagos.post")
 EVERY = 30.0  # seconds between two rounds
 QUIET = 90.0  # seconds after the last thing that happened, in which somebody may see it for itself
 DIGEST = 24 * 3600.0
+BEFORE = 24 * 3600.0  # seconds before the end of somebody's time that a reminder comes, at the earliest
+PART = 4  # and when no more than this part of the days of a move is left
 MOST = 100  # notes of one round
 MOST_BROWSERS = 10  # of one person
 TURNS, DAILY, OFF = "turns", "digest", "off"
@@ -64,6 +67,20 @@ class Due(msgspec.Struct, frozen=True, kw_only=True):
     game: str
     updated: float
     deadline: float | None = None
+    clock: Clock | None = None
+    terms: Terms = Terms()
+
+    @property
+    def ends(self) -> float | None:
+        """When this seat is out of time, if its clock runs."""
+        if self.clock is None or self.clock.paused or not clocks.has(self.clock.running, self.seat):
+            return None
+        return clocks.runs_out(self.clock, self.seat)
+
+    @property
+    def remind(self) -> float | None:
+        """When a reminder is due."""
+        return None if self.ends is None else self.ends - min(BEFORE, self.terms.days * clocks.DAY / PART)
 
 
 class Postman:
@@ -119,26 +136,36 @@ class Postman:
                 continue  # has been there since
             if await self._store.write(_mark, due.table, due.seat, now):
                 self._tables.noted(due.table, due.seat, now)
-                await self._tell(due)
+                await self._tell(due, "turn")
+        for due in await self._store.read(_running_out, now, MOST):
+            if due.ends is None or due.remind is None or not due.remind <= now < due.ends:
+                continue
+            if await self._tables.there(due.table, due.person):
+                continue  # sees its clock
+            if await self._store.write(_remind, due.table, due.seat, due.ends):
+                await self._tell(due, "soon")
         for person in await self._store.read(_digests, now - DIGEST, MOST):
             await self._digest(person, now)
 
-    async def _tell(self, due: Due) -> None:
+    async def _tell(self, due: Due, what: str) -> None:
+        """That it is somebody's turn, or that its time is nearly out ("soon")."""
         contact = await self.contact(due.person)
         for subscription, language in await self._store.read(_browsers, due.person):
-            title, text = self._words(due, language)
+            title, text = self._words(due, language, what)
             note = {"title": title, "body": text, "url": f"/t/{due.table}", "tag": f"pelagos-{due.table}"}
             if not await self.pushing.send(subscription, note):
                 await self._store.write(_forget, due.person, subscription.endpoint)
         if contact.confirmed and contact.mails == TURNS:
-            title, text = self._words(due, contact.language)
+            title, text = self._words(due, contact.language, what)
             await self._write(contact, title, [text, self._link(f"/t/{due.table}")])
 
-    def _words(self, due: Due, language: str) -> tuple[str, str]:
+    def _words(self, due: Due, language: str, what: str = "turn") -> tuple[str, str]:
         game = self._tables.games.get(due.game)
         tongue = Tongue(language)
         name = game.tongue(language)(game.name()) if game is not None else due.game
-        return tongue(msg("mail.turn", game=name)), tongue(msg("mail.turn.text", game=name))
+        hours = max(1, round((due.ends - self._tables.now()) / 3600)) if what == "soon" and due.ends is not None else 0
+        text = msg("mail.soon.text", game=name, n=hours) if hours else msg("mail.turn.text", game=name)
+        return tongue(msg(f"mail.{what}", game=name)), tongue(text)
 
     async def _digest(self, person: str, now: float) -> None:
         """One mail a day, of all tables that wait; none if none does."""
@@ -302,7 +329,16 @@ def _waited(connection: Connection, *where: Any, most: int) -> list[Due]:
     tables, seats = schema.tables, schema.seats
     mine = tables.c.waiting.bitwise_rshift(seats.c.seat).bitwise_and(1) == 1
     rows = connection.execute(
-        select(tables.c.id, seats.c.seat, seats.c.person, tables.c.game, tables.c.updated, tables.c.deadline)
+        select(
+            tables.c.id,
+            seats.c.seat,
+            seats.c.person,
+            tables.c.game,
+            tables.c.updated,
+            tables.c.deadline,
+            tables.c.clock,
+            tables.c.terms,
+        )
         .join_from(seats, tables, seats.c.table == tables.c.id)
         .where(and_(tables.c.status == PLAYING, tables.c.quarantine == "", seats.c.kind == PERSON, mine))
         .where(*where)
@@ -317,19 +353,42 @@ def _waited(connection: Connection, *where: Any, most: int) -> list[Due]:
             game=row.game,
             updated=row.updated,
             deadline=row.deadline,
+            clock=msgspec.json.decode(row.clock, type=Clock) if row.clock else None,
+            terms=msgspec.json.decode(row.terms, type=Terms),
         )
         for row in rows
     ]
 
 
+def _wanting() -> Any:
+    """The seats of those who want to be told of every turn."""
+    seats, contacts = schema.seats, schema.contacts
+    mailed = select(contacts.c.person).where(and_(contacts.c.confirmed, contacts.c.mails == TURNS))
+    return seats.c.person.in_(mailed) | seats.c.person.in_(select(schema.subscriptions.c.person))
+
+
 def _due(connection: Connection, before: float, most: int) -> list[Due]:
     """Seats at tables over weeks that are waited for, whose people want to be told and were not yet."""
-    tables, seats, contacts = schema.tables, schema.seats, schema.contacts
-    mailed = select(contacts.c.person).where(and_(contacts.c.confirmed, contacts.c.mails == TURNS))
-    pushed = select(schema.subscriptions.c.person)
-    wants = seats.c.person.in_(mailed) | seats.c.person.in_(pushed)
+    tables, seats = schema.tables, schema.seats
     slow = and_(tables.c.pace == WEEKS, tables.c.updated <= before, seats.c.noted == 0.0)
-    return _waited(connection, slow, wants, most=most)
+    return _waited(connection, slow, _wanting(), most=most)
+
+
+def _running_out(connection: Connection, now: float, most: int) -> list[Due]:
+    """Seats at tables over weeks where somebody's time is out within a day, whose people want to be told.
+
+    Whoever was reminded of an end that is still to come is left out, so that others' turn comes.
+    """
+    tables, seats = schema.tables, schema.seats
+    soon = and_(tables.c.pace == WEEKS, tables.c.deadline.is_not(None), tables.c.deadline <= now + BEFORE)
+    return _waited(connection, soon, seats.c.reminded <= now, _wanting(), most=most)
+
+
+def _remind(connection: Connection, table: str, seat: int, ends: float) -> bool:
+    """Whether nobody was first to remind a seat of this end of its time."""
+    seats = schema.seats
+    mine = and_(seats.c.table == table, seats.c.seat == seat, seats.c.reminded != ends)
+    return connection.execute(update(seats).where(mine).values(reminded=ends)).rowcount == 1
 
 
 def _waiting(connection: Connection, person: str) -> list[Due]:

@@ -137,7 +137,8 @@ def create(connection: Connection, head: Head, chairs: Sequence[Chair]) -> None:
             **_head_values(head),
         )
     )
-    rows = [{"table": head.id, "seat": chair.seat, "noted": 0.0, **_chair_values(chair)} for chair in chairs]
+    fresh = {"table": head.id, "noted": 0.0, "reminded": 0.0}
+    rows = [{**fresh, "seat": chair.seat, **_chair_values(chair)} for chair in chairs]
     connection.execute(insert(schema.seats), rows)
 
 

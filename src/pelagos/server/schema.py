@@ -121,6 +121,7 @@ seats = Rows(
     Column("asked", String(40), nullable=False, index=True),  # the account that is challenged to take it
     Column("left", String(10), nullable=False),  # why its person does not play it any more: resigned, late
     Column("noted", Float, nullable=False),  # when its person was told that it is waited for; 0: since it was last here
+    Column("reminded", Float, nullable=False),  # of the end of which time its person was reminded; 0: of none
 )
 
 moves = Rows(

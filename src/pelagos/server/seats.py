@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from contextlib import suppress
 
 import msgspec
+from sqlalchemy.exc import SQLAlchemyError
 
 from pelagos.core.dice import LONGEST_STRING
 from pelagos.core.editions import CONTENT
@@ -43,6 +45,8 @@ from .thinking import levels, usual_bot
 PACES = (LIVE, WEEKS)
 LAPSES = (NOTHING, TAKE_OVER)
 MOST = {"reserve": 86_400, "increment": 3_600, "days": 60, "vacation": 90}  # of what a table may agree on
+LOOK = 10.0  # seconds between two looks who is away from a table that is asked for without a stream
+PATIENCE = 2.0  # seconds that such a look may take
 MOST_ALONE = 3  # running tables of bots alone that one person may have
 
 
@@ -290,6 +294,17 @@ class Seats:
         # Whoever this process saw a moment ago need not be looked up.
         quiet = [c for c in waited if self._hub.last_seen(table.head.id, c.person) <= self._hub.now - limit]
         return frozenset([chair.seat for chair in quiet if await self._absent_for(table, chair) >= limit])
+
+    async def look(self, table: Table) -> None:
+        """Look who is away from a table, for whoever asks for it without a stream: at this process, or in turn at
+        several. What the others know stands in the store; a store that does not answer in time delays nobody."""
+        now = self._hub.now
+        if now < table.looked + LOOK:
+            return
+        table.looked = now
+        with suppress(TimeoutError, SQLAlchemyError):
+            async with asyncio.timeout(PATIENCE):
+                table.away = await self.absent(table)
 
     async def _absent_for(self, table: Table, chair: Chair) -> float:
         """For how long a table has waited in vain for somebody: since it was last there, or since anything happened.

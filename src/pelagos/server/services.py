@@ -60,7 +60,9 @@ MOST_WOKEN = 500  # tables whose bots are woken at the start
 def contact_of(settings: Settings) -> str:
     """Whom a push service may write to about our notes."""
     sender = settings.mail_from.rpartition("<")[2].rstrip("> ")
-    return f"mailto:{sender}" if "@" in sender else settings.address or "mailto:pelagos@localhost"
+    if "@" in sender:
+        return f"mailto:{sender}"
+    return settings.address if settings.address.startswith("https://") else "mailto:pelagos@localhost"
 
 
 class Services:
@@ -95,6 +97,7 @@ class Services:
         self.records = Records(self.tables, self.trials, self.limits)  # downloads, uploads, forks
         self.retrospects = Retrospects(self.tables, self.trials, self.minds)  # how finished games went
         self.sheets = Sheets(self.tables, self.hub, channels)  # what a viewer is shown
+        self.sheets.missed = self.seats.look
         self.lobby = Lobby(self.tables, self.store, self.hub, links)  # tables from outside
         self.challenges = Challenges(self.tables, self.store, self.hub, links, self.limits)  # who is asked to sit down
         self.profiles = Profiles(self.tables, self.store)  # ratings, and who met whom

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 
 import msgspec
 
@@ -52,6 +52,7 @@ class Sheets:
         self._channels = channels
         self._painter = Painter()
         self._drawing = asyncio.Semaphore(1)
+        self.missed: Callable[[Table], Awaitable[None]] | None = None  # looks who is away from a table
 
     async def turn_to_draw(self) -> None:
         """Wait for one's turn to draw a sheet for a stream.
@@ -67,6 +68,8 @@ class Sheets:
     async def sheet(self, table_id: str, viewer: Viewer, seat: int | None = None, language: str = "en") -> Sheet:
         """The table as this viewer sees it now, from one of its seats (None: the one that is asked, or the first)."""
         async with self._tables.open(table_id, viewer) as table:
+            if self.missed is not None and table.held(viewer):
+                await self.missed(table)
             return self.sheet_of(table, viewer, seat, language)
 
     def sheet_of(self, table: Table, viewer: Viewer, seat: int | None, language: str) -> Sheet:

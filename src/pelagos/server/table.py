@@ -102,6 +102,7 @@ class Table:
         self.cut_to: int | None = None  # plies from here on are still to be cut from the store
         self.trail = Trail()
         self.away: frozenset[int] = frozenset()  # seats that others may hand to a bot
+        self.looked = 0.0  # when that was last looked up for a page without a stream
         self._last = last  # with all that the store has
         self.own = stored.own
         self.lesson = taught(game, self.head.lesson) if self.head.lesson else None

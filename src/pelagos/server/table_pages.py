@@ -52,7 +52,7 @@ def code_of(link: str) -> Markup:
     return Markup(made.svg_inline(scale=4, border=3, dark="#1B1613", light="#FFF9EA", svgclass="qr", lineclass=None))
 
 
-def room_values(request: Request, services: Services, info: TableInfo) -> dict[str, Any]:
+async def room_values(request: Request, services: Services, viewer: Viewer, info: TableInfo) -> dict[str, Any]:
     """What a waiting room shows."""
     game = services.tables.game(info.game)
     tongue = game.tongue(language_of(request))
@@ -78,6 +78,7 @@ def room_values(request: Request, services: Services, info: TableInfo) -> dict[s
         "bots": bot_fields(request),
         "poster": bool(game.poster),
         "codes": {seat: code_of(link_to(request, token)) for seat, token in info.links.items()},
+        "met": await services.profiles.met(viewer) if info.host else (),
     }
 
 
@@ -85,7 +86,7 @@ def room_values(request: Request, services: Services, info: TableInfo) -> dict[s
 async def room(request: Request, services: Here, viewer: Asker, table: TableId) -> Response:
     """The waiting room alone, for a page that is open already."""
     info = await services.lobby.info(table, viewer, language_of(request))
-    values = room_values(request, services, info)
+    values = await room_values(request, services, viewer, info)
     return HTMLResponse(templates.part("room", language_of(request), csrf=csrf_token(request), **values))
 
 
@@ -141,6 +142,20 @@ async def add_bot(services: Here, viewer: Asker, table: TableId, seat: SeatField
     return leave_for(f"/t/{table}")
 
 
+@router.post("/t/{table}/ask")
+async def ask(services: Here, viewer: Asker, table: TableId, seat: SeatField, player: Text) -> Response:
+    """Ask somebody with an account to take an open seat."""
+    await services.challenges.ask(table, viewer, seat, player)
+    return leave_for(f"/t/{table}")
+
+
+@router.post("/t/{table}/decline")
+async def decline(services: Here, viewer: Asker, table: TableId, seat: SeatField) -> Response:
+    """Do not take the seat one was asked to take."""
+    await services.challenges.decline(table, viewer, seat)
+    return leave_for("/tables")
+
+
 @router.post("/t/{table}/stand")
 async def stand(services: Here, viewer: Asker, table: TableId, seat: SeatField) -> Response:
     """Empty a seat."""
@@ -182,7 +197,8 @@ async def table_page(
     language = language_of(request)
     info = await services.lobby.info(table, viewer, language)
     if info.status == "open":
-        return await show(request, "lobby", page_title=info.title, **room_values(request, services, info))
+        values = await room_values(request, services, viewer, info)
+        return await show(request, "lobby", page_title=info.title, **values)
     if info.status == "record":
         return leave_for(f"/t/{table}/replay")
     sheet = await services.sheets.sheet(table, viewer, seat, language)

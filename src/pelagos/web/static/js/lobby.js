@@ -16,12 +16,14 @@ async function room() {
   const html = await answer.text();
   if (html === drawn) return;
   const held = place.contains(document.activeElement) ? document.activeElement : null;
-  const chosen = new Map(all("select", place).map((each) => [each.closest("form")?.action + nameOf(each), each]));
+  const fields = "select, input:not([readonly]):not([type=hidden])";
+  const chosen = new Map(all(fields, place).map((each) => [each.closest("form")?.action + nameOf(each), each]));
   place.innerHTML = drawn = html;
   // What somebody was about to do stays as it was.
-  for (const each of all("select", place)) {
+  for (const each of all(fields, place)) {
     const was = chosen.get(each.closest("form")?.action + nameOf(each));
     if (was instanceof HTMLSelectElement && each instanceof HTMLSelectElement) each.value = was.value;
+    if (was instanceof HTMLInputElement && each instanceof HTMLInputElement) each.value = was.value;
   }
   if (held?.id) find(`#${CSS.escape(held.id)}`, place)?.focus({ preventScroll: true });
 }

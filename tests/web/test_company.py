@@ -1,0 +1,150 @@
+"""Company, by clicks alone: somebody met is asked to play, a small tournament, the menu of a line of chat, push."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.server.test_post import Browser as PushService
+from tests.web.conftest import PATIENCE, PHONE, House
+from tests.web.test_together import account, sound, told
+
+expect.set_options(timeout=PATIENCE)
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """A server that pushes to this machine as well."""
+    running = House(tmp_path_factory.mktemp("company"), PUSH_ANYWHERE="true").start()
+    yield running
+    running.stop()
+
+
+def open_table(host: Page) -> str:
+    """A table of this host with one seat to take."""
+    return str(told(host, "/tables", {"game": "tiny", "seats": 2, "mine": [0]})["table"])
+
+
+def test_somebody_with_an_account_is_asked_and_takes_the_seat_or_does_not(browser: Browser, house: House) -> None:
+    ione = account(browser, house, "ione")
+    kostas = account(browser, house, "kostas", viewport=PHONE, locale="fr-FR")
+    for sits in (False, True):
+        table = open_table(ione)
+        ione.goto(f"/t/{table}")
+        ione.fill("#ask-1", "kostas")
+        ione.locator("form.ask-in button").click()
+        expect(ione.locator(".taken").last).to_contain_text("kostas was asked")
+        sound(ione)
+        kostas.goto("/")
+        expect(kostas.locator(".asked h2")).to_have_text("On vous invite à jouer")
+        kostas.goto("/tables")
+        sound(kostas)
+        if not sits:
+            kostas.locator(".asked form button").click()
+            kostas.wait_for_url("**/tables")
+            expect(kostas.locator(".asked")).to_have_count(0)
+            continue
+        kostas.locator(".asked a.go-there").click()
+        kostas.locator("main form button").first.click()
+        kostas.wait_for_url(f"**/t/{table}")
+        expect(ione.locator(".taken").last).to_contain_text("kostas")
+        ione.locator('form[action$="/start"] button').click()
+        ione.wait_for_selector("html[data-ready=yes]", state="attached")
+    again = open_table(ione)
+    ione.goto(f"/t/{again}")  # now they have met: the form proposes the name
+    expect(ione.locator('datalist#met option[value="kostas"]')).to_have_count(1)
+
+
+def test_a_tournament_is_made_joined_and_begun(browser: Browser, house: House) -> None:
+    ione, kostas = account(browser, house, "mina"), account(browser, house, "lykos")
+    ione.goto("/tournaments/new?game=tiny")
+    ione.fill("#name", "The harbour cup")
+    ione.select_option("#form", "robin")
+    ione.locator('form[action="/tournaments/new"][method="post"] .formfoot button').click()
+    expect(ione.locator("h1")).to_have_text("The harbour cup")
+    address = ione.url
+    kostas.goto("/tournaments")
+    kostas.locator("li", has_text="The harbour cup").locator("a.go-there").click()
+    kostas.locator('form[action$="/join"] button').click()
+    expect(kostas.locator("tr.you")).to_have_count(1)
+    ione.goto(address)
+    expect(ione.locator("tbody tr")).to_have_count(2)
+    ione.locator('form[action$="/start"] button').click()
+    expect(ione.locator("#round-1")).to_be_visible()
+    sound(ione)
+    kostas.goto(address)
+    kostas.locator("li.now a.go-there").first.click()
+    kostas.wait_for_selector("html[data-ready=yes]", state="attached")
+
+
+def test_a_line_of_chat_is_muted_reported_and_removed(browser: Browser, house: House) -> None:
+    ione, kostas = account(browser, house, "thais"), account(browser, house, "draco")
+    table = open_table(ione)
+    link = told(ione, f"/tables/{table}")["links"]["1"]
+    told(kostas, "/join", {"token": link})
+    told(ione, f"/tables/{table}/start", {})
+    told(kostas, f"/tables/{table}/chat", {"text": "What a foolish move."})
+    ione.goto(f"/t/{table}")
+    ione.wait_for_selector("html[data-ready=yes]", state="attached")
+    ione.click("#lt-chat")
+    line = ione.locator("#chat li", has_text="foolish")
+
+    def choose(name: str) -> None:
+        if not line.locator(".line-acts button").count():
+            if line.locator(".line-acts").count():
+                line.locator("[data-line-menu]").click()
+            line.locator("[data-line-menu]").click()
+        line.locator(".line-acts button", has_text=name).click()
+
+    choose("Report")
+    expect(line.locator(".line-acts")).to_contain_text("Reported.")
+    choose("Mute")
+    expect(line.locator(".line-acts")).to_contain_text("Muted")
+    choose("Remove")  # the host may
+    expect(line).to_have_count(0)
+    ione.goto(f"/t/{table}")
+    ione.wait_for_selector("html[data-ready=yes]", state="attached")
+    told(kostas, f"/tables/{table}/chat", {"text": "Nobody hears me."})
+    told(ione, f"/tables/{table}/chat", {"text": "How quiet it is."})
+    ione.click("#lt-chat")
+    expect(ione.locator("#chat")).to_contain_text("How quiet it is.")
+    expect(ione.locator("#chat")).not_to_contain_text("Nobody hears me.")
+
+
+STUB = """
+(() => {
+  let held = null;
+  const plain = (text) => atob(text.replace(/-/g, "+").replace(/_/g, "/"));
+  const bytes = (text) => Uint8Array.from(plain(text), (each) => each.charCodeAt(0)).buffer;
+  const keys = { p256dh: "P256DH", auth: "AUTH" };
+  const getKey = (name) => bytes(keys[name]);
+  const made = { endpoint: "ENDPOINT", getKey, unsubscribe: async () => ((held = null), true) };
+  Object.assign(PushManager.prototype, { getSubscription: async () => held, subscribe: async () => (held = made) });
+  Notification.requestPermission = async () => "granted";
+})();
+"""
+
+
+def test_push_is_switched_on_and_off(browser: Browser, house: House) -> None:
+    """The browser's own push service is not to be had without a network: this machine's stands in for it."""
+    service = PushService()
+    stub = STUB
+    for name, value in service.subscription.items():
+        stub = stub.replace(f'"{name.upper()}"', f'"{value}"')
+    page = account(browser, house, "melia", service_workers="allow")
+    page.context.add_init_script(stub)
+    page.goto("/account")
+    page.locator("[data-push-on]").click()
+    expect(page.locator("[data-push-off]")).to_be_visible()
+    expect(page.locator("[data-push-on]")).to_be_hidden()
+    other = page.context.new_page()
+    other.goto("/account")
+    expect(other.locator("[data-push-words]")).to_contain_text("1")
+    page.locator("[data-push-off]").click()
+    expect(page.locator("[data-push-on]")).to_be_visible()
+    other.reload()
+    expect(other.locator("[data-push-words]")).not_to_contain_text("1")
+    service.server.shutdown()
+    service.server.server_close()
