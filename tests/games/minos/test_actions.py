@@ -6,9 +6,12 @@ from typing import Any
 
 import pytest
 
+from pelagos.core.errors import Place
+from pelagos.games.minos.rules.effects import COMMON, NOTATION, parse
+from pelagos.games.minos.rules.programs import BONUS_TILES
 from pelagos.games.minos.rules.state import MinosState
 
-from .table import chance, do, in_turn, offered, play, told
+from .table import QUIET, carry_out, chance, do, in_turn, offered, play, run, told
 
 HOMES = {"7": {"city": 0}, "13": {"city": 1}}
 
@@ -55,8 +58,26 @@ def test_dice_do_not_slide() -> None:
 @pytest.mark.clause("M-69", "M-70", "M-180")
 def test_a_space_is_forfeited_for_two_coins_and_traits_come_all_the_same() -> None:
     s = at_dice({"build": [[0, "red", 3]]}, {"palace": [19, 57]})  # BUILD: 1 COIN; D34: 1 VP
-    do(s, "forfeit build 1")
+    assert told(s, "forfeit build 1")[0] == "forfeits"
     assert (s.coins[0], s.vp[0], s.points, s.bonus_open) == (3, 1, 0, 0)
+
+
+@pytest.mark.clause("M-70", "M-71", "M-92", "M-146")
+def test_a_forfeited_turn_has_all_but_the_space() -> None:
+    trader = {"ability": "sa5", "level": 2, "coins": 1, "weaponry": 1, "warriors": {"7": 1}}
+    s = at_dice({"prepare": [[0, "red", 3]]}, trader)
+    do(s, "forfeit prepare 1")
+    assert (s.points, s.later) == (0, 0)
+    assert [text.split()[0] for text in offered(s)] == ["march", "gather", "to-weaponry", "to-coins", "end"]
+
+
+@pytest.mark.clause("M-68", "M-71", "M-172", "M-179")
+def test_a_bonus_that_leaves_a_choice_waits_and_comes_once() -> None:
+    s = at_dice({"develop": [[1, "red", 2], [0, "red", 3]]}, first=0)
+    do(s, "retrieve develop 2")
+    assert (s.bonus_open, offered(s)) == (1, ["bonus", "end"])
+    do(s, "bonus", "step influence")
+    assert (s.bonus_open, offered(s)) == (0, ["end"])
 
 
 @pytest.mark.clause("M-130", "M-132", "EX-6", "M-179")
@@ -134,6 +155,50 @@ def test_a_card_played_by_a_clause_is_finished_first() -> None:
     assert s.vp[0] == 2, "then the first clause of the other, for two cards"
 
 
+@pytest.mark.clause("M-71", "M-171", "M-172")
+def test_a_clause_that_is_left_is_begun_unless_something_may_come_between() -> None:
+    moving = {"warriors": {"7": 1}}
+    free = {"section": "wild", "place": 1, "value": 3, "points": 0}
+    assert play.step(run("1 MOVE; 1 COIN", moving)) == "point"
+    s = run("1 MOVE; 1 COIN", {**moving, "hand": [3]}, now=free)
+    assert (play.step(s), offered(s)) == ("clauses", ["clause 1", "sell", "done"])
+    assert offered(run("3 WEAP -> 4 VP", {"weaponry": 3, "hand": [3]}, now=free)) == ["clause 1", "done"], "of one none"
+    s = run("1 MOVE; 1 VP per AREA", {**moving, "hand": [3]}, now=free)
+    do(s, "clause 1", "move 7 6")
+    assert play.step(s) == "turn", "of the other nothing comes, and nobody may decline it"
+
+
+@pytest.mark.clause("M-170", "M-171")
+def test_outside_the_own_turn_a_clause_that_is_left_is_begun() -> None:
+    s = play.position(seats=2, players=[{"hand": [3], "warriors": {"7": 1}}], phase="scoring", frames=[["refill"]])
+    assert play.step(carry_out(s, "1 MOVE; 1 COIN")) == "point"
+
+
+@pytest.mark.clause("M-171")
+def test_what_may_come_between_is_judged_without_the_hand() -> None:
+    """Law 8: a tile that brings a card into the Palace may serve whoever has a hand, for all that others know."""
+    used = {**QUIET, "extras": ["march", "gather", "sell"]}
+    s = in_turn({"warriors": {"7": 1}, "tiles": [10], "hand": [14]}, now=used)
+    s.givens.programs = s.givens.programs[:]
+    s.givens.programs[BONUS_TILES + 10] = parse(NOTATION.tokens("1 PAL", Place("a test")), COMMON)
+    carry_out(s, "1 MOVE; 1 COIN")
+    assert (play.step(s), offered(s)) == ("clauses", ["clause 1", "done"])
+
+
+@pytest.mark.clause("M-179")
+def test_a_plain_clause_comes_first_wherever_it_stands() -> None:
+    s = run("2 WEAP; 3 WEAP -> 4 VP", {"weaponry": 1})
+    assert (s.weaponry[0], offered(s)) == (3, ["clause 2", "done"])
+
+
+@pytest.mark.clause("M-148", "M-171")
+def test_a_vase_is_claimed_before_the_effect_goes_on() -> None:
+    s = in_turn({"tracks": {"influence": 7}}, now=QUIET, vases=[12])  # INF>=8
+    ear = play.listen(s)
+    carry_out(s, "1 INF")
+    assert ear.told() == ["step", "vase-claimed", "vp"]
+
+
 @pytest.mark.clause("M-179")
 def test_plain_gains_come_first_and_unasked() -> None:
     s = in_turn({"hand": [36], "coins": 7, "weaponry": 1}, now={"section": "develop", "points": 1, "place": 1})
@@ -160,7 +225,7 @@ def test_what_is_automatic_is_carried_out_at_the_end_and_the_rest_lapses() -> No
     do(s, "temporary herb")
     assert "lapsed" in ear.told()
     assert s.at(0, 7) == 1, "the move lapses, and the point"
-    assert s.active == -1
+    assert (s.active, play.step(s)) == (-1, "refill")
 
 
 @pytest.mark.clause("M-74", "M-101")
@@ -172,6 +237,15 @@ def test_the_offer_is_refilled_to_five_at_the_end_of_the_turn_only() -> None:
     chance(s, "top 6", "top 7")
     assert s.offer == [1, 3, 5, 6, 7]
     assert s.actor() != -1
+
+
+@pytest.mark.clause("M-73", "M-74", "M-146")
+def test_nothing_of_a_turn_is_left_when_it_is_over() -> None:
+    trader = {"ability": "sa5", "level": 2, "weaponry": 2}
+    s = do(at_dice({"prepare": [[0, "red", 3]]}, trader), "retrieve prepare 1", "to-coins", "end")
+    after = play.game.dump(s)
+    assert "now" not in after
+    assert "exchanged" not in after["players"][0]
 
 
 @pytest.mark.clause("M-10")
@@ -186,6 +260,21 @@ def test_others_see_what_was_taken_from_the_offer_and_nothing_else_of_a_hand() -
     assert 2 not in play.view(s, 1).unseen[0]
     assert play.view(s, 0).hand == [2, 50]
     assert 50 not in play.view(s, 0).unseen[0]
+
+
+@pytest.mark.clause("M-10", "M-71", "M-78")
+def test_a_card_of_the_hand_that_is_shown_is_not_taken_back() -> None:
+    now = {"section": "develop", "place": 1, "value": 3, "points": 1}
+    holder = {"hand": [1, 4, 60], "open_cards": [4, 60], "coins": 20, "vp": 9}
+    s = in_turn(holder, now=now)
+    assert [play.choice(s, text).commits for text in ("play 1", "play 60", "sell")] == [True, False, False]
+    do(s, "sell", "discard 4")
+    assert [play.choice(s, text).commits for text in ("discard 1", "discard 60")] == [True, False]
+    for effect, verb in (("1 PAL", "palace"), ("1 PLAY", "play"), ("1 DISC -> 1 COIN", "discard")):
+        s = run(effect, holder)
+        if verb == "discard":
+            do(s, "clause 1")
+        assert [play.choice(s, f"{verb} {card}").commits for card in (1, 60)] == [True, False]
 
 
 @pytest.mark.clause("M-170")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from .table import chance, do, in_turn, offered, play
+from .table import BOX, chance, do, in_turn, offered, play, told
 
 BUILD = {"section": "build", "place": 1, "value": 3, "points": 3}
 
@@ -55,6 +55,8 @@ def test_a_farm_sends_warriors_back() -> None:
     s = in_turn({"warriors": {"8": 3}}, now=BUILD, map=third)
     do(s, "farm 8")
     assert (s.at(0, 8), s.income[0]) == (0, 2)
+    s = in_turn({"warriors": {"8": 1, "9": 2}}, now=BUILD, map={"14": {"farm": 0}})
+    assert play.arguments(s, 0, "farm") == ["9"], "where they stand"
     s = in_turn(
         {"goods": {"grain": 9}, "warriors": {"8": 0}},
         now=BUILD,
@@ -90,6 +92,30 @@ def test_an_advance_pays_the_space_and_gains_what_it_reaches() -> None:
     do(s, "advance 1")
     assert (s.coins[0], s.vp[0], s.ships[0]) == (0, 10, 5)
     assert play.arguments(s, 0, "advance") == [], "space 5 is the end"
+    s = in_turn({"ships": {"1": 1}, "goods": {"herb": 4}}, now=BUILD)
+    assert play.arguments(s, 0, "advance") == ["1"], "Herb makes it cost nothing, and no less"
+
+
+@pytest.mark.clause("M-116", "M-118", "M-119")
+@pytest.mark.parametrize("route", [1, 2, 3])
+def test_the_side_that_lies_up_says_what_a_space_costs_and_brings(route: int) -> None:
+    homes = {"8": {"city": 0, "tower": 0}, "9": {"city": 0}}
+    for side in (0, 1):
+        printed = BOX.routes[route - 1][side]
+        sides = {str(other): {"side": side if other == route else 1 - side} for other in (1, 2, 3)}
+        for space in range(1, 5):
+            s = in_turn({"coins": 40, "ships": {str(route): space}}, now=BUILD, map=homes, routes=sides)
+            do(s, f"advance {route}")
+            assert s.coins[0] == 40 - printed.cost[space]
+        assert s.vp[0] == printed.vp
+
+
+@pytest.mark.clause("M-116", "M-121")
+def test_every_ship_pays_its_own_space() -> None:
+    prices = {route: BOX.routes[route - 1][0].cost[1] for route in (1, 2, 3)}
+    for coins in sorted(prices.values()):
+        s = in_turn({"coins": coins, "ships": {"1": 1, "2": 1, "3": 1}}, now=BUILD)
+        assert play.arguments(s, 0, "advance") == [str(route) for route in prices if prices[route] <= coins]
 
 
 @pytest.mark.clause("M-117")
@@ -112,7 +138,7 @@ def test_a_free_build_waives_coins_and_warriors_and_nothing_else() -> None:
     s = in_turn({"tiles": [29], "warriors": {"8": 1}}, now=now, map=there)  # 1 BUILDF
     do(s, "use 29")
     assert offered(s) == ["city 8", "tower 7", "farm 8", "ship 1", "ship 2", "ship 3", "done"]
-    do(s, "farm 8")
+    assert "paid" not in told(s, "farm 8")
     assert (s.at(0, 8), s.farm[8], s.income[0]) == (1, 0, 2)
     s = in_turn({"tiles": [29], "temporary": {"copper": 3}}, now=now)
     do(s, "use 29", "tower 7")

@@ -166,6 +166,24 @@ def test_what_is_not_the_notation_is_refused_at_its_character(text: str, why: st
     assert str(error.value).startswith(f"decrees.csv, row 2 (D1-01), instant, {why}")
 
 
+@pytest.mark.clause("M-72", "M-172", "M-179")
+@pytest.mark.parametrize(
+    ("text", "automatic", "plain"),
+    [
+        ("none", False, True),
+        ("1 COIN; 2 VP", True, True),
+        ("1 MOVE", False, False),
+        ("1 COIN; 1 MOVE", True, False),
+        ("if AREA>=1: 2 COIN", True, False),
+        ("2 COIN -> 1 VP", False, False),
+        ("1 TEMP", True, False),
+    ],
+)
+def test_what_is_carried_out_at_the_end_of_a_turn_and_what_at_once(text: str, automatic: bool, plain: bool) -> None:
+    effect = parse(NOTATION.tokens(text, Place("a test")), COMMON)
+    assert (effect.automatic, effect.plain) == (automatic, plain)
+
+
 @pytest.mark.clause("M-103")
 @pytest.mark.parametrize("code", ["DRAW", "DISC", "ABIL", "BONUS", "VPR", "VPE"])
 def test_codes_of_the_boards_stand_on_no_card(code: str) -> None:

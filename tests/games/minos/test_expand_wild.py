@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from .table import chance, do, in_turn, offered, play
+from pelagos.games.minos.rules.effects import MUST_MOVE, PLACE
+
+from .table import chance, do, in_turn, offered, play, run
 
 EXPAND = {"section": "expand", "place": 1, "value": 3, "points": 3}
 WILD = {"section": "wild", "place": 1, "value": 3, "points": 2}
@@ -48,6 +50,31 @@ def test_wild_as_prepare_does_not_draw_from_the_later_deck() -> None:
     s = in_turn(now={**WILD, "later": 0}, offer=[1])
     do(s, "as prepare")
     assert offered(s) == ["take 1", "draw", "end"]
+
+
+@pytest.mark.clause("M-176")
+def test_whoever_has_a_hand_is_asked_for_a_wild_point_though_nothing_comes_of_it() -> None:
+    """Law 8. No card can be drawn, nobody placed or moved, nothing built; a Decree cannot be paid."""
+    s = run("1 WILD", {"hand": [1], "area": list(range(2, 73))})
+    assert (play.step(s), offered(s)) == ("point", ["done"])
+    assert offered(run("1 WILD", {"area": list(range(1, 73))})) == ["end"], "no hand, and everybody sees it"
+
+
+@pytest.mark.clause("M-176")
+def test_a_written_point() -> None:
+    data = {"seats": 2, "players": [{"reserves": 2}], "map": {"7": {"city": 0}}, "phase": "scoring"}
+    for left, step in ((0, ""), (1, "point"), (2, "point")):
+        s = play.position(**data, frames=[["point", 0, PLACE, left]])
+        assert play.step(s) == step
+        for k in range(left):
+            s.menu = None  # whatever settling has found
+            assert offered(s) == ["place 7", "done"]
+            assert s.frames[-1][3] == left - k
+            do(s, "place 7")
+        assert not s.frames
+    s = play.position(**data | {"players": [{"warriors": {"7": 1}}]}, frames=[["point", 0, MUST_MOVE, 1]])
+    s.menu = None
+    assert "done" not in offered(s)
 
 
 @pytest.mark.clause("M-176")

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from pelagos.core.rng import Rng
 from pelagos.games.minos.rules.battle import may_battle
 
-from .table import chance, do, in_turn, offered, play, told
+from .table import carry_out, chance, do, in_turn, offered, play
 
 WILD = {"section": "wild", "place": 1, "value": 3, "points": 0}
 
@@ -31,6 +32,8 @@ def test_gather_takes_what_a_region_with_an_own_warrior_shows() -> None:
     assert play.arguments(s, 0, "gather") == []
     s = in_turn({"weaponry": 2, "warriors": {"8": 1}}, {"temporary": {"stone": 9}}, now=WILD)
     assert play.arguments(s, 0, "gather") == [], "the supply is out"
+    s = in_turn({"weaponry": 2, "warriors": {"8": 1}}, {"temporary": {"stone": 8}}, now=WILD)
+    assert play.arguments(s, 0, "gather") == ["stone"], "the last one"
 
 
 @pytest.mark.clause("M-77")
@@ -50,6 +53,7 @@ def test_one_or_more_cards_are_sold_for_a_coin_each() -> None:
     assert offered(s) == ["discard 3", "discard 4", "discard 75"], "at least one"
     do(s, "discard 4", "discard 75")
     assert offered(s) == ["discard 3", "done"]
+    assert play.game.dump(s)["frames"][-1] == ["sale", 0, 2]
     do(s, "done")
     assert (s.coins[0], s.piles, s.hands[0]) == (2, [[4], [75]], [3]), "discards are kept apart by age"
     assert "sell" not in offered(s)
@@ -101,10 +105,16 @@ def test_sa5_exchanges_one_way_in_a_turn() -> None:
 @pytest.mark.clause("M-146")
 def test_sa5_takes_two_for_one_at_first() -> None:
     s = in_turn({"ability": "sa5", "coins": 1, "weaponry": 5}, now=WILD)
-    assert told(s, "to-coins", "to-coins") == ["to-coins", "to-coins"]
+    ear = play.listen(s)
+    do(s, "to-coins", "to-coins")
+    assert ear.lines == [(-1, "to-coins", (0, 2, 1))] * 2
     assert (s.coins[0], s.weaponry[0]) == (3, 1)
     assert offered(s) == ["end"]
     assert offered(in_turn({"ability": "sa4", "coins": 9, "weaponry": 9}, now=WILD)) == ["end"]
+    s = in_turn({"ability": "sa5", "coins": 2}, now=WILD)
+    ear = play.listen(s)
+    do(s, "to-weaponry")
+    assert ear.of("to-weaponry") == [(0, 2, 1)]
 
 
 @pytest.mark.clause("M-146")
@@ -120,9 +130,20 @@ def test_a_draw_from_an_empty_deck_gives_nothing() -> None:
     do(s, "use 12")  # 3 DECK + 1 COIN
     chance(s, "top 2")
     assert (len(s.decks[0]), s.piles[0]) == (71, []), "the deck is rebuilt of the discards"
+    chance(s, "top 7", "top 5")
+    assert (s.hands[0], s.open_cards[0], s.coins[0]) == ([2, 5, 7], [], 1)
     s = in_turn({"tiles": [12], "area": list(range(1, 73))}, now=WILD)
     do(s, "use 12")
     assert (s.coins[0], s.hands[0]) == (1, [])
+
+
+@pytest.mark.clause("M-10", "M-102")
+def test_a_card_is_drawn_from_its_own_deck_and_seen_by_its_owner() -> None:
+    for effect, later in (("1 DECK", False), ("1 DECK2", True)):
+        s = carry_out(in_turn({}, {}, now=WILD), effect, 1)
+        drawn = s.sample(Rng.seeded(1))
+        assert (int(play.game.text(drawn).split()[1]) > 72) is later
+        assert s.seen(-1, drawn) == 0b10
 
 
 @pytest.mark.clause("M-102", "M-165")

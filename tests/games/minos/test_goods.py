@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from pelagos.games.minos.rules.content import BOXES
 from pelagos.games.minos.rules.gains import gain_good, income_steps, take_from_stack
 from pelagos.games.minos.rules.state import MinosState
-from pelagos.games.minos.rules.vocabulary import COPPER, GRAIN, HERB, SILVER
+from pelagos.games.minos.rules.vocabulary import COPPER, GRAIN, HERB, SILVER, WOOD
 
-from .table import chance, do, in_turn, offered, told
+from .files import with_value
+from .table import BOX, chance, do, in_turn, offered, told
 
 DEVELOP = {"section": "develop", "place": 1, "value": 3, "points": 3}
 BUILD = {"section": "build", "place": 1, "value": 3, "points": 3}
@@ -130,6 +132,13 @@ def test_on_a_card_at_most_one_per_icon_that_no_own_good_serves() -> None:
     s = in_turn({"hand": [82], "coins": 8, "temporary": {"silver": 3}}, now=DEVELOP)
     do(s, "play 82")
     assert offered(s) == ["spend silver 0", "spend silver 1", "spend silver 2"]
+    assert BOX.decree(25).icons == [COPPER, SILVER]
+    s = in_turn({"hand": [25], "coins": 30, "temporary": {"silver": 2}}, now=DEVELOP)
+    do(s, "play 25")
+    assert offered(s) == ["spend silver 0", "spend silver 1"], "the second icon alone"
+    for card in (9, 25):
+        price = BOX.decree(card).cost
+        assert f"play {card}" not in offered(in_turn({"hand": [card], "coins": price - 1}, now=DEVELOP)), "none held"
 
 
 @pytest.mark.clause("M-168")
@@ -141,6 +150,18 @@ def test_a_new_ship_takes_wood_and_herb() -> None:
     assert offered(s) == ["spend herb 0", "spend herb 1", "spend herb 2"]
     do(s, "spend herb 1")
     assert (s.coins[0], s.temporary[3], s.temporary[HERB]) == (4, 1, 2)
+    assert "ship 1" not in offered(in_turn({"coins": 4}, now=BUILD)), "none held"
+
+
+@pytest.mark.clause("M-144", "M-168")
+@pytest.mark.parametrize(("herb", "wood"), [(0, [0, 1]), (1, [0, 1]), (2, [])])
+def test_wood_on_a_ship_that_sa3_makes_cheaper(herb: int, wood: list[int]) -> None:
+    """A Ship of 1 Coin and a space of 2 less Herb, less 1 for both: of the two Coins that a Wood could save one."""
+    options = {"content": BOXES.bring(with_value("player_board.json", "ships.0.cost", 1)).name}
+    player = {"ability": "sa3", "level": 2, "coins": 9, "goods": {"herb": herb}, "temporary": {"wood": 1}}
+    s = do(in_turn(player, now=BUILD, options=options), "ship 1")
+    assert [text for text in offered(s) if text.startswith("spend")] == [f"spend wood {n}" for n in wood]
+    assert (s.temporary[WOOD], bool(s.ships[0])) == (1, not wood), "none while it costs nothing already"
 
 
 @pytest.mark.clause("M-169", "M-113", "EX-5b")

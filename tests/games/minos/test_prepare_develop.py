@@ -21,7 +21,7 @@ def test_one_point_of_the_first_prepare_space_may_draw_from_the_later_deck() -> 
     assert offered(s)[:3] == ["take 5", "draw", "draw-later"]
     do(s, "draw-later")
     chance(s, "top 80")
-    assert s.hands[0] == [80]
+    assert (s.hands[0], s.later) == ([80], 0)
     assert offered(s)[:2] == ["take 5", "draw"]
     assert "draw-later" not in offered(s)
     s = at_dice({"prepare": [[0, "red", 3]]}, round=3, age=1)

@@ -99,6 +99,7 @@ def test_groups_are_sealed_and_steps_taken_in_turn_order() -> None:
     rows = [[[0, "red", 6], [1, "red", 6]], [[0, "red", 3], [1, "gray", 3]]]
     s = progress({}, {}, rows=rows, first=1)
     assert s.actors() == (0, 1)
+    assert play.game.dump(s)["frames"][0] == ["progress", 1]
     do(s, 0, "groups 1 0 0")
     assert s.actors() == (1,)
     assert s.tracks == [0] * 6
@@ -106,6 +107,7 @@ def test_groups_are_sealed_and_steps_taken_in_turn_order() -> None:
     before = s.rows[:]
     do(s, 1, "groups 1 0 0")
     assert [line[0] for line in ear.of("step")] == [1, 0]
+    assert ear.of("groups") == [(1, 1, 0, 0), (0, 1, 0, 0)]
     assert s.tracks == [1, 0, 0, 1, 0, 0]
     assert s.coins == [3, 3]  # the first space of Influence
     assert s.rows == before  # the dice stay
@@ -148,6 +150,7 @@ def test_build_points_of_steps_wait_for_the_build_rounds() -> None:
 @pytest.mark.clause("M-64")
 def test_a_point_may_be_dropped() -> None:
     s = building({"noted": 1, "coins": 9}, {}, map={"7": {"city": 0}})
+    assert play.game.dump(s)["frames"][0] == ["progress", 1]
     ear = play.listen(s)
     do(s, 0, "pass")
     assert ear.of("dropped") == [(0,)]
@@ -319,6 +322,7 @@ def test_two_who_reach_a_vase_in_one_part_of_progress() -> None:
     assert s.covered[0] == 0b111
     assert s.vp[:2] == [11, 11]  # with 4 for the top of the track
     assert not s.claims(3, 0)
+    assert play.step(s) == "refill"
 
 
 @pytest.mark.clause("M-149", "M-150", "EX-15")

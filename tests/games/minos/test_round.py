@@ -37,7 +37,7 @@ def test_all_dice_are_rolled_and_six_equal_rolled_again() -> None:
     assert sum(s.pool) == 0
     chance(s, *["rolled 3"] * 5, *["rolled 1"] * 3, *["rolled 4"] * 5)
     assert sum(s.pool) == 13
-    assert play.step(s) != "roll"
+    assert not s.frames
     assert s.pool[:6] == [0, 0, 3, 0, 0, 0]  # 3 red dice, then yellow, blue and gray (M-12)
     assert s.pool[18:] == [0, 0, 0, 4, 0, 0]
 
@@ -49,9 +49,11 @@ def test_they_are_rolled_again_as_often_as_it_takes() -> None:
     for value in (6, 1):
         chance(s, *[f"rolled {value}"] * 6, *["rolled 2"] * 5, "rolled 3", "rolled 4")
         assert (sum(s.pool), play.step(s)) == (0, "roll")
-    chance(s, *["rolled 6", "rolled 5", "rolled 4"] * 4, "rolled 1")
+    chance(s, *[f"rolled {value}" for value in (1, 1, 3, 4, 4, 6, 6, 5, 4, 6, 5, 4, 1)])
     assert ear.of("reroll") == [(6, 6), (6, 1)]
     assert sum(s.pool) == 13
+    shown = [(0, 2, 0, 1, 0, 0, 0), (1, 0, 0, 0, 2, 0, 1), (2, 0, 0, 0, 1, 1, 1), (3, 1, 0, 0, 1, 1, 1)]
+    assert ear.of("rolled")[-4:] == shown
 
 
 @pytest.mark.clause("M-12", "M-52", "M-59")
@@ -79,7 +81,16 @@ def test_one_die_a_turn_clockwise_and_no_snake() -> None:
 def test_the_draft_ends_when_everybody_has_placed_four() -> None:
     s = play.position(seats=2, round=1, phase="draft", pool=[0] * 5 + [1] + [0] * 18, frames=[["draft", 7]])
     do(s, 1, "draft red 6 wild")
-    assert play.step(s) != "draft-die"
+    assert not s.frames
+
+
+@pytest.mark.clause("M-53")
+def test_whoever_has_four_dice_on_the_board_takes_no_fifth() -> None:
+    four = [[[0, "red", 1], [0, "red", 2]], [[0, "red", 3]], [[0, "gray", 4]], [], []]
+    s = drafting(2, ("blue", 5), ("blue", 6), rows=four, turn=4)
+    assert s.actor() == 1
+    do(s, 1, "draft blue 5 wild")
+    assert s.actor() == 1
 
 
 @pytest.mark.clause("M-53", "M-54", "M-58", "M-59")
@@ -109,6 +120,7 @@ def test_any_die_into_any_section_with_a_free_space() -> None:
 @pytest.mark.clause("M-55", "EX-1")
 def test_a_die_goes_behind_equal_values_and_before_higher_ones() -> None:
     s = drafting(4, ("red", 5), ("blue", 2), ("red", 2), ("gray", 1), ("yellow", 6))
+    ear = play.listen(s)
     do(s, 0, "draft red 5 prepare")
     assert row(s, 0) == [(0, 0, 5)]
     do(s, 1, "draft blue 2 prepare")
@@ -117,6 +129,7 @@ def test_a_die_goes_behind_equal_values_and_before_higher_ones() -> None:
     assert row(s, 0) == [(1, 2, 2), (2, 0, 2), (0, 0, 5)]
     do(s, 3, "draft gray 1 prepare")
     assert row(s, 0) == [(3, 3, 1), (1, 2, 2), (2, 0, 2), (0, 0, 5)]
+    assert ear.of("drafted") == [(0, 0, 5, 0, 1), (1, 2, 2, 0, 1), (2, 0, 2, 0, 2), (3, 3, 1, 0, 1)]
     assert not any("prepare" in text for text in offered(s, 0))
     assert [k for k, count in enumerate(s.pool) if count] == [6 + 5]  # the yellow 6 is left
 
@@ -153,6 +166,6 @@ def test_sa2_comes_before_every_roll(level: int, asked: str) -> None:
 @pytest.mark.clause("M-50")
 def test_the_phases_of_a_round_in_their_order() -> None:
     s = play.position(seats=2, round=0, frames=[["round"]])
-    names = [s.book[frame[0]].name for frame in s.frames]
-    assert names == ["clean-up", "income", "actions", "progress", "draft", "rolled", "roll"]
+    phases = [["clean-up"], ["income", 0], ["actions", 0], ["progress", 0], ["draft", 0], ["rolled"], ["roll", 0]]
+    assert play.game.dump(s)["frames"] == phases
     assert GAME.audit(s) == []

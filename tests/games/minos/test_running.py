@@ -9,7 +9,7 @@ import pytest
 from pelagos.games.minos.rules.gains import step_track
 from pelagos.games.minos.rules.vocabulary import CULTURAL, INFLUENCE, POPULATION
 
-from .table import QUIET, chance, do, in_turn, offered, play, run, told
+from .table import BOX, QUIET, chance, do, in_turn, offered, play, run, told
 
 
 @pytest.mark.clause("M-6", "M-8", "M-9")
@@ -21,11 +21,14 @@ def test_resources() -> None:
     assert offered(s) == ["end"], "VP never drop below 0: what cannot be paid is not offered"
 
 
+@pytest.mark.clause("M-7")
 def test_temporary_goods_and_goods_of_a_type_and_of_choice() -> None:
     s = run("2 TEMP.wood + 1 GOOD.herb")
     assert (s.temporary[3], s.goods[5], s.income[0]) == (2, 1, 1)
     s = run("2 TEMP.wood", {"temporary": {"wood": 8}})
-    assert s.temporary[3] == 9, "one was left (M-7)"
+    assert s.temporary[3] == 9, "one was left"
+    all_out = dict.fromkeys(("silver", "stone", "copper", "wood", "grain", "herb"), 9)
+    assert run("1 TEMP + 1 COIN", {"temporary": all_out}).coins[0] == 1, "all are out: nothing"
     s = run("1 GOOD", stacks=[5, 5, 5, 5, 5, 0], urn=[4, 4, 4, 4, 4, 9])
     assert offered(s) == ["good silver", "good stone", "good copper", "good wood", "good grain"]
     do(s, "good wood")
@@ -68,6 +71,9 @@ def test_optional_codes_may_be_declined_and_used_up_to_their_number() -> None:
 
 @pytest.mark.clause("M-133", "EX-14", "M-88", "M-128")
 def test_cards_enter_the_palace_from_the_area_free_and_from_the_hand_at_a_loss() -> None:
+    for card in range(2, 9):
+        s = do(run("1 PAL", {"hand": [card], "vp": 20}), f"palace {card}")
+        assert s.vp[0] == 20 - BOX.decree(card).vp
     s = run("1 PAL", {"hand": [2, 4, 14], "area": [9], "vp": 2})  # 3, 2, 5 and 3 VP
     assert offered(s) == ["palace 4", "palace 9", "done"]
     do(s, "palace 4")

@@ -18,7 +18,7 @@ from pelagos.games.minos.rules.vocabulary import (
     SOURCES,
 )
 
-from .table import BOX, do, offered, play
+from .table import BOX, chance, do, offered, play
 
 
 def scored(*players: dict[str, Any], round: int = 2, seats: int = 2, **rest: Any) -> MinosState:
@@ -218,6 +218,8 @@ def test_sa5_may_exchange_before_the_final_battles() -> None:
     assert play.step(s) == "final-window"
     do(s, 0, *["to-weaponry"] * PRICE, "done")
     assert offered(s, 0) == ["battle 9", "pass"]
+    s = final({"ability": "sa5", "level": 2, "coins": 1, "weaponry": 1, "exchanged": 2}, {})
+    assert offered(s, 0) == ["to-weaponry", "to-coins", "done"], "a window of its own"
 
 
 @pytest.mark.clause("M-159")
@@ -254,6 +256,18 @@ def test_most_vp_wins_and_ties_share() -> None:
     result = s.result()
     assert result is not None
     assert (result.ranks, result.points) == ([2, 1], [30, 31])
+    s = play.position(
+        seats=2,
+        players=[{"vp": 30}, {"vp": 31}],
+        round=4,
+        phase="scoring",
+        age=1,
+        offer=[73, 74, 75, 76],
+        frames=[["ending"], ["refill"]],
+    )
+    ear = play.listen(s)
+    play.settle_chance(s)
+    assert ear.of("ended") == [(1, 31)]
     tie = ended({"vp": 30}, {"vp": 30}).result()
     assert tie is not None
     assert tie.shares == [0.5, 0.5]
@@ -285,6 +299,14 @@ def test_age_two() -> None:
 @pytest.mark.parametrize(("round_", "age"), [(1, 0), (2, 1)])
 def test_the_age_changes_after_round_two(round_: int, age: int) -> None:
     assert play.position(seats=2, round=round_, phase="income", frames=[["clean-up"]]).age == age
+
+
+@pytest.mark.clause("M-163")
+def test_the_change_of_age_is_told() -> None:
+    s = play.position(seats=2, round=2, phase="scoring", offer=[10, 11, 12, 13], frames=[["age-change"], ["refill"]])
+    ear = play.listen(s)
+    chance(s, "top 14")
+    assert ear.of("age") == [(1,)]
 
 
 @pytest.mark.clause("M-163")

@@ -40,6 +40,18 @@ def test_the_boards_are_those_of_the_number_of_players(seats: int) -> None:
 
 
 @pytest.mark.clause("M-13", "M-14")
+def test_any_tile_may_lie_in_any_region() -> None:
+    s = GAME.start(2)
+    assert play.odds(s) == {f"foundation {tile}": 1 for tile in range(1, 21)}
+    until(s, "lay-raiders")
+    ear = play.listen(s)
+    first = BOX.crete.tables[2].tiled[0]
+    assert play.odds(s) == {f"raiders {tile}": 1 for tile in range(11, 21)}
+    play.chance(s, "raiders 13")
+    assert ear.of("raiders") == [(13, first)]
+
+
+@pytest.mark.clause("M-13", "M-14")
 def test_foundations_and_sea_peoples_lie_where_nobody_starts() -> None:
     s = until(GAME.start(3), "lay-side")
     for region in range(1, 15):
@@ -73,6 +85,14 @@ def test_sides_a_for_a_first_game() -> None:
     assert play.odds(s) == {"side a": 1, "side b": 1}
     play.chance(s, "side b", "side a", "side b")
     assert (s.sides, play.step(s)) == ([1, 0, 1], "lay-bonus")
+
+
+@pytest.mark.clause("M-20")
+def test_bonuses_lie_beside_one_route_after_the_other() -> None:
+    s = until(GAME.start(2), "lay-bonus")
+    assert set(play.odds(s)) == {f"bonus-tile {tile}" for tile in range(1, BONUSES + 1)}
+    play.chance(s, "bonus-tile 3")
+    assert s.bonuses == [[3], [], []]
 
 
 @pytest.mark.clause("M-20")
@@ -128,11 +148,14 @@ def test_as_many_starting_cards_and_abilities_as_players() -> None:
     assert s.laid_abilities.bit_count() == 3
 
 
-@pytest.mark.clause("M-27")
+@pytest.mark.clause("M-25", "M-27")
 def test_the_draft_goes_round_and_back() -> None:
     s = until(GAME.start(3), "lay-ability")
-    play.chance(s, "dealt-ability sa1", "dealt-ability sa3", "dealt-ability sa5", "chooser 2")
-    assert s.actor() == 1
+    ear = play.listen(s)
+    play.chance(s, "dealt-ability sa1", "dealt-ability sa3", "dealt-ability sa5")
+    assert play.odds(s) == {"chooser 1": 1, "chooser 2": 1, "chooser 3": 1}
+    play.chance(s, "chooser 2")
+    assert (s.actor(), ear.of("chooser")) == (1, [(1,)])
     assert offered(s) == ["start 3-1", "start 3-2", "start 3-3", "ability sa1", "ability sa3", "ability sa5"]
     do(s, 1, "ability sa5", 2, "start 3-2")
     assert offered(s, 0) == ["start 3-1", "start 3-3", "ability sa1", "ability sa3"]
@@ -141,6 +164,15 @@ def test_the_draft_goes_round_and_back() -> None:
     do(s, 0, "ability sa3")
     assert s.ability == [2, 4, 0]  # what is left is taken without a question
     assert s.start == [4, 2, 3]
+    assert play.step(s) == "drawn"
+
+
+@pytest.mark.clause("M-27")
+def test_nobody_takes_a_second_of_a_kind() -> None:
+    s = until(GAME.start(2), "lay-ability")
+    play.chance(s, "dealt-ability sa2", "dealt-ability sa3", "chooser 1")
+    do(s, 0, "ability sa2", 1, "start 2-1")
+    assert (s.start, s.ability, play.step(s)) == ([1, 0], [1, 2], "drawn"), "each lacks one thing, and one is left"
 
 
 @pytest.mark.clause("M-27")
@@ -180,6 +212,7 @@ def test_boards_begin_empty() -> None:
     for clan in range(3):
         assert [s.built[clan * STRUCTURES + kind] for kind in (TOWER, FARM, SHIP)] == [0, 0, 0]
     assert s.level == [1, 1, 1]
+    assert (s.laid_starts, s.laid_abilities) == (0, 0)
     assert s.income == [0, 0, 0]
     assert s.tracks == [0] * 9
     assert s.objective == [0] * 9
@@ -230,6 +263,8 @@ def test_first_cards_are_chosen_together_and_sealed() -> None:
     assert s.actors() == (0, 1, 2)
     deck = len(s.decks[0])
     mine = s.hands[0][:]
+    ear = play.listen(s)
+    assert offered(s, 0) == [f"return {card}" for card in mine]
     do(s, 0, f"return {mine[0]}", f"return {mine[3]}")
     assert offered(s, 0) == [f"palace {card}" for card in (mine[1], mine[2], mine[4], mine[5])] + ["anew"]
     vp = s.vp[0]
@@ -245,6 +280,7 @@ def test_first_cards_are_chosen_together_and_sealed() -> None:
     assert len(s.decks[0]) == deck + 7
     assert mine[0] in s.decks[0]
     assert s.offer == offer
+    assert ear.of("returned") == [(2, 2), (0, 2), (1, 3)]
 
 
 @pytest.mark.clause("M-167", "M-37")

@@ -92,7 +92,8 @@ def test_twenty_solo_cards() -> None:
     [
         (1, [], [("red", 3), ("red", 5), ("blue", 6)], ("red", 5)),  # R+: the highest red die
         (1, [], [("yellow", 4), ("blue", 4), ("gray", 4)], ("yellow", 4)),  # none: the highest of the pool
-        (1, [["blue", 2, "wild", 5]], [("red", 6), ("blue", 3)], ("blue", 3)),  # the first coloured die leads
+        (1, [], [("red", 1), ("blue", 1)], ("red", 1)),
+        (1, [["blue", 5, "wild", 5]], [("red", 6), ("blue", 3)], ("blue", 3)),  # the first coloured die leads
         (1, [["gray", 2, "wild", 5]], [("red", 2), ("blue", 3)], ("red", 2)),  # gray does not
         (
             1,
@@ -101,6 +102,7 @@ def test_twenty_solo_cards() -> None:
             ("blue", 3),
         ),  # of two the first
         (3, [], [("red", 3), ("gray", 2), ("blue", 2)], ("blue", 2)),  # R-: the lowest of the pool
+        (3, [], [("red", 3), ("gray", 1), ("blue", 2)], ("gray", 1)),
     ],
 )
 def test_which_die(card: int, kept: list[Any], dice: list[tuple[str, int]], taken: tuple[str, int]) -> None:
@@ -177,7 +179,7 @@ def test_a_build_point_of_a_track_waits_for_the_build_round() -> None:
     assert (s.noted[RIVAL], s.built[RIVAL * STRUCTURES + SHIP]) == (1, 0)
 
 
-@pytest.mark.clause("S-7")
+@pytest.mark.clause("S-3", "S-7")
 def test_the_highest_die_first_ties_from_the_left() -> None:
     rows = [[[1, "red", 3]], [[1, "blue", 5]], [[1, "red", 5]], [], []]
     dice = [["red", 3, "prepare", 1], ["blue", 5, "develop", 2], ["red", 5, "build", 3]]
@@ -198,6 +200,7 @@ def test_bonuses_of_spaces_and_cards() -> None:
         frames=[["rival-turn"]],
     )
     play.settle_chance(s)
+    assert [die < 0 for die in s.rows[PREPARE]] == [False, True]  # the other stays where it is
     assert s.tracks[3:] == [1, 0, 0]  # ANY is LOW, ties in the order of the tracks
     # 2 points of Prepare: 1 VP; the space of Influence: Coins, 1 VP; the card's bonus: 1 VP.
     assert s.vp[RIVAL] == 3
@@ -234,11 +237,13 @@ def test_prepare_discards_from_the_right() -> None:
 def test_develop_piles_up_cards_that_nobody_sees() -> None:
     s = points("develop", 2)
     deck = len(s.decks[0])
+    ear = play.listen(s)
     assert s.seen(-1, s.legal(-1)[0]) == 0
     play.settle_chance(s)
     assert len(s.pile) == 2
     assert len(s.decks[0]) == deck - 2
     view = play.view(s, 0)
+    assert ear.of("rival-pile") == [(1, 0), (1, 0)]
     assert view.pile_ages == [2, 0]
     assert set(s.pile) <= set(view.unseen[0])
 
@@ -251,6 +256,8 @@ def test_city_where_it_has_most_warriors_ties_by_lean() -> None:
     assert s.vp[RIVAL] == 3
     s = points("build", 1, card=6, map=there, rival={"warriors": {"9": 1, "10": 2, "11": 2}})  # C first, HI
     assert s.city[11] == RIVAL
+    s = points("build", 1, card=1, map=there, rival={"warriors": {"9": 2, "10": 2, "11": 1}})
+    assert s.city[9] == RIVAL
 
 
 @pytest.mark.clause("S-10")
@@ -277,6 +284,10 @@ def test_the_rearmost_ship_advances_and_takes_tiles_for_vp() -> None:
     assert s.vp[RIVAL] == 3
     s = points("build", 1, card=11, rival={"ships": {"1": 4}})
     assert s.vp[RIVAL] == BOX.routes[0][0].vp
+    for side in (0, 1):
+        turned = {str(route): {"side": side if route == 1 else 1 - side} for route in (1, 2, 3)}
+        s = points("build", 1, card=11, rival={"ships": {"1": 4}}, routes=turned)
+        assert s.vp[RIVAL] == BOX.routes[0][side].vp
     gated = points("build", 1, card=11, rival={"ships": {"1": 3}})  # no Tower: S instead, but one City only
     assert gated.ships[RIVAL * ROUTES] == 3
 
@@ -319,6 +330,8 @@ def test_expand_places_and_moves_by_turns() -> None:
 def test_odd_points_place_and_even_ones_move() -> None:
     s = points("expand", 1, rival={"reserves": 3, "warriors": {"13": 2}})
     assert s.at(RIVAL, 13) == 3
+    s = points("expand", 3, rival={"reserves": 2, "warriors": {"13": 2}})
+    assert (s.at(RIVAL, 13), s.reserves[RIVAL]) == (3, 0)  # placed, moved, placed
     s = points("expand", 2, rival={"reserves": 2})
     assert s.at(RIVAL, 13) == 2  # one Warrior stays: the second is placed too
     s = points("expand", 1, rival={"reserves": 1, "warriors": {"12": 1}}, map={"12": {"city": 1}})
@@ -326,6 +339,21 @@ def test_odd_points_place_and_even_ones_move() -> None:
     second = {"solo_card": 1, "phase": "actions", "frames": [["rival-points", "expand", 1, 1]]}
     s = alone(rival={"warriors": {"9": 2, "13": 3, "11": 1}}, **second)
     assert (s.at(RIVAL, 9), s.at(RIVAL, 13), s.at(RIVAL, 12)) == (2, 2, 1)  # from the most to the fewest
+
+
+@pytest.mark.clause("S-7", "S-11")
+def test_a_turn_of_expand_begins_with_a_placement() -> None:
+    s = alone(
+        rival={"reserves": 1, "warriors": {"13": 2}},
+        phase="actions",
+        rows=[[], [], [], [[1, "red", 3]], []],
+        rival_dice=[["red", 3, "expand", 1]],
+        offer=[1, 2, 3, 4],
+        frames=[["rival-turn"], ["refill"]],
+    )
+    ear = play.listen(s)
+    play.settle_chance(s)
+    assert [key for key in ear.told() if key in ("placed", "moved")][:2] == ["placed", "moved"]
 
 
 @pytest.mark.clause("S-12")
@@ -470,6 +498,7 @@ def test_its_farms_and_regions_are_scored_and_its_pile_is_turned_up() -> None:
     assert s.vp[RIVAL] == 2 + 3 + 3
     s = alone(pile=[1], phase="scoring", round=4, age=1, frames=[["ending"], ["unveiling"]])
     assert (s.actor(), play.step(s), s.over) == (-1, "unveiling", 0)
+    assert play.odds(s) == {"top 1": 1}
 
 
 @pytest.mark.clause("S-2", "S-18")

@@ -108,7 +108,11 @@ class Retrieve(Step[MinosState]):
 
 
 def begin_turn(s: MinosState, seat: int, section: int, place: int, die: int, forfeited: bool) -> None:
-    """The turn that a die brings. Traits are fixed now (M-131), and come also where the space is forfeited (M-70)."""
+    """The turn that a die brings, by its space (M-68, M-92).
+
+    Traits are fixed now (M-130, M-131), and come also where the space is forfeited (M-70); what is plain comes at once
+    (M-179).
+    """
     space = s.givens.sections[section][place - 1]
     s.active = seat
     s.section = section
@@ -141,7 +145,10 @@ def begin_turn(s: MinosState, seat: int, section: int, place: int, die: int, for
 
 @final
 class Turn(Step[MinosState]):
-    """M-71: a point, the space's bonus, a Trait, an extra action, or the end, in any order."""
+    """M-71: a point, the space's bonus, a Trait, an extra action, or the end, in any order.
+
+    The first Wild point names its action (M-176); of Prepare points some may draw from the later deck (M-92).
+    """
 
     name = "turn"
     fields = "seat"
@@ -150,7 +157,7 @@ class Turn(Step[MinosState]):
         seat = f[1]
         out: list[Action] = []
         if s.points:
-            if s.used_as == NOTHING:  # M-176: the action is named with the first Wild point
+            if s.used_as == NOTHING:
                 out += [USE_AS.of1(section) for section in range(WILD) if point_possible(s, seat, CODE_OF[section])]
             elif s.used_as == PREPARE:
                 out += draw_choices(s, later=s.later > 0)
@@ -163,6 +170,7 @@ class Turn(Step[MinosState]):
         return out
 
     def reveals(self, s: MinosState, f: Frame, a: Action, after: MinosState) -> bool:
+        """M-10: a card of the hand was shown."""
         return shows_card(s, f[1], a)
 
     def apply(self, s: MinosState, f: Frame, a: Action) -> None:

@@ -88,7 +88,10 @@ def may_advance(s: MinosState, clan: int, route: int) -> bool:
 
 
 def build_choices(s: MinosState, seat: int, free: bool) -> list[Action]:
-    """Everything that one Build point can do now; BUILDF waives Coins and Warriors, nothing else (M-121)."""
+    """Everything that one Build point can do now; BUILDF waives Coins and Warriors, nothing else (M-121).
+
+    What a Farm, a Ship and an advance cost hangs on the place (M-112, M-115, M-116).
+    """
     out: list[Action] = []
     for deed in range(ADVANCE + 1):
         verb = BUILDS[deed]

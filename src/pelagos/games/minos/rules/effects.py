@@ -154,7 +154,11 @@ def _is_plain(term: Term) -> bool:
 
 
 class Effect:
-    """An effect: its clauses, in any order of the owner's (M-72). None at all is `none`."""
+    """An effect: its clauses, in any order of the owner's (M-72). None at all is `none`.
+
+    Whether it is carried out at the end of a turn though nobody asked for it (M-172); whether nothing in it waits
+    (M-179).
+    """
 
     __slots__ = ("automatic", "clauses", "plain")
 

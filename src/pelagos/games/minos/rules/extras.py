@@ -84,34 +84,34 @@ def gathered_goods(s: MinosState, seat: int) -> list[int]:
 
 
 def do_between(s: MinosState, seat: int, a: Action) -> None:
-    """A Trait or an extra action; it is finished before anything else, lying on top of the stack (M-71)."""
+    """A Trait (M-130) or an extra action (M-75 to M-80); it is finished before anything else, lying on top (M-71)."""
     verb = V.verb_of[a]
     if verb == TRAIT.id:
         s.traits.remove(V.x[a])
         s.tell(ALL, "trait", (seat, V.x[a]))
         begin(s, seat, TRAITS + V.x[a])
-    elif verb == MARCH.id:  # M-75
+    elif verb == MARCH.id:
         s.extras |= 1 << MARCHING
         _pay_weaponry(s, seat, 1)
         s.frames.append((POINT, seat, MUST_MOVE, 1))
-    elif verb == GATHER.id:  # M-76
+    elif verb == GATHER.id:
         s.extras |= 1 << GATHERING
         _pay_weaponry(s, seat, 1)
         take_temporary(s, seat, V.x[a])
-    elif verb == USE_TILE.id:  # M-77
+    elif verb == USE_TILE.id:
         s.extras |= 1 << TILE_USE
         s.tiles[seat].remove(V.x[a])
         s.tell(ALL, "used-tile", (seat, V.x[a]))
         begin(s, seat, BONUS_TILES + V.x[a])
-    elif verb == SELL.id:  # M-78
+    elif verb == SELL.id:
         s.extras |= 1 << SELLING
         s.frames.append((SALE, seat, 0))
-    elif verb == SWAP.id:  # M-79
+    elif verb == SWAP.id:
         s.extras |= 1 << SWAPPING
         s.temporary[seat * GOODS + V.x[a]] -= SWAPPED
         s.tell(ALL, "swapped", (seat, V.x[a]))
         take_from_stack(s, seat, V.x[a])
-    else:  # M-80
+    else:
         s.extras |= 1 << BATTLING
         fight(s, seat, V.x[a])
 
@@ -138,6 +138,7 @@ class Sale(Step[MinosState]):
         return out
 
     def reveals(self, s: MinosState, f: Frame, a: Action, after: MinosState) -> bool:
+        """M-10: a card of the hand was shown."""
         return shows_card(s, f[1], a)
 
     def apply(self, s: MinosState, f: Frame, a: Action) -> None:

@@ -141,13 +141,11 @@ def take_from_stack(s: MinosState, clan: int, good: int) -> None:
         gain_good(s, clan, good)
 
 
-def take_temporary(s: MinosState, clan: int, good: int) -> bool:
+def take_temporary(s: MinosState, clan: int, good: int) -> None:
     """TEMP: a Temporary Good from the supply, if there is one (M-7)."""
-    if s.temporary_supply(good) <= 0:
-        return False
-    s.temporary[clan * GOODS + good] += 1
-    s.tell(ALL, "temporary", (clan, good))
-    return True
+    if s.temporary_supply(good) > 0:
+        s.temporary[clan * GOODS + good] += 1
+        s.tell(ALL, "temporary", (clan, good))
 
 
 def stack_goods(s: MinosState) -> list[int]:

@@ -10,7 +10,6 @@ from .content import Box
 from .crete import Layout
 from .effects import Effect
 from .programs import programs_of
-from .vocabulary import NOTHING
 
 LEVELS: Final = ("easy", "normal", "hard", "expert")  # S-19
 EASY, NORMAL, HARD, EXPERT = range(4)
@@ -31,7 +30,7 @@ class Setting:
     active: list[int]  # the regions in play, ascending
     adjacent: list[list[int]]  # by region: those in play that border on it (M-123); of those out of play none
     good_at: list[int]  # by region: its Good
-    discount_good: list[int]  # the Good that lowers a structure, or a space of a route (boards.ON_ROUTE); or NOTHING
+    discount_good: list[int]  # the Good that lowers a structure, or a space of a route (boards.ON_ROUTE)
     dice: list[int]  # of each colour (M-12)
     sections: list[list[Space]]
     programs: list[Effect]  # every effect of the box by its number (programs.py)
@@ -48,7 +47,7 @@ class Setting:
             self.adjacent.append([other for other in here if other in self.active])
             self.good_at.append(region.good)
         on = box.player_board.discount_on
-        self.discount_good = [on.index(what) if what in on else NOTHING for what in range(ON_CARDS + 1)]
+        self.discount_good = [on.index(what) for what in range(ON_CARDS + 1)]  # each makes another thing cheaper
         self.dice = box.action_board.dice[clans]
         self.sections = box.action_board.sections[clans]
         self.programs = programs_of(box, clans)
@@ -74,7 +73,7 @@ class Givens:
     """The box and the options.
 
     A clan is whoever has pieces: the players by seat, and in a solo game the rival after the one seat (S-1). A solo
-    game has the boards of two players.
+    game has the boards of two players. What was agreed: how the game is set up (M-19, M-28), and the level.
     """
 
     __slots__ = (

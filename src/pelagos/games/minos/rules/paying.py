@@ -109,7 +109,7 @@ def bill_of(s: MinosState, seat: int, deed: int, object: int) -> Bill:
 def _discount(s: MinosState, seat: int, on: int) -> int:
     """M-44: what own Goods take off; all tokens of the type count."""
     good = s.givens.discount_good[on]
-    return s.goods[seat * GOODS + good] * s.givens.box.player_board.discount[good] if good >= 0 else 0
+    return s.goods[seat * GOODS + good] * s.givens.box.player_board.discount[good]
 
 
 def route_cost(s: MinosState, seat: int, route: int, space: int) -> int:
@@ -121,24 +121,23 @@ def route_cost(s: MinosState, seat: int, route: int, space: int) -> int:
 def _fitting(s: MinosState, seat: int, on: int, bill: Bill) -> None:
     """The Temporary Goods that fit, as far as they take something off (M-168)."""
     good = s.givens.discount_good[on]
-    if good >= 0:
-        bill.good = good
-        bill.each = s.givens.box.player_board.discount[good]
-        bill.most = min(s.temporary[seat * GOODS + good], _needed(bill.amount, bill.each))
-        if bill.part == 0 and bill.amount <= bill.off:
-            bill.most = 0
+    bill.good = good
+    bill.each = s.givens.box.player_board.discount[good]
+    bill.most = min(s.temporary[seat * GOODS + good], _needed(bill.amount, bill.each))
+    if bill.part == 0 and bill.amount <= bill.off:
+        bill.most = 0
 
 
 def _second_fitting(s: MinosState, seat: int, bill: Bill) -> None:
     good = s.givens.discount_good[ON_ROUTE]
-    if good >= 0 and bill.part:
+    if bill.part:
         bill.good_second = good
         bill.each_second = s.givens.box.player_board.discount[good]
         bill.most_second = s.temporary[seat * GOODS + good]
 
 
 def _decree(s: MinosState, seat: int, card: int, bill: Bill) -> None:
-    """M-42, M-43, M-105, M-140, M-141."""
+    """M-42, M-43, M-105, M-140, M-141; the Temporary Goods that fit, one an icon (M-168)."""
     decree = s.givens.box.decrees[card - 1]
     each = s.givens.box.player_board.card_discount
     served = 0
@@ -282,7 +281,8 @@ def may_pay(s: MinosState, seat: int, deed: int, object: int, free: int, paid: P
 
 
 def settle_bill(s: MinosState, seat: int, deed: int, object: int, free: int, paid: Payment) -> int:
-    """Coins and Temporary Goods are paid (M-46); how many Coins. Warriors go back where the Farm is built."""
+    """Coins and Temporary Goods are paid (M-46, M-168); how many Coins. What is free costs none (M-108, M-121), nor
+    does a Farm: its Warriors go back where it is built (M-112)."""
     if free:
         return 0
     bill = bill_of(s, seat, deed, object)

@@ -176,6 +176,7 @@ class Point(Step[MinosState]):
         return menu
 
     def reveals(self, s: MinosState, f: Frame, a: Action, after: MinosState) -> bool:
+        """M-10: a card of the hand was shown."""
         return shows_card(s, f[1], a)
 
     def apply(self, s: MinosState, f: Frame, a: Action) -> None:

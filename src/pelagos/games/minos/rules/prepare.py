@@ -19,7 +19,7 @@ def draw_choices(s: MinosState, later: bool) -> list[Action]:
 
 
 def draw_card(s: MinosState, seat: int, a: Action) -> None:
-    """The card goes into the hand. The offer is not refilled inside a turn (M-101)."""
+    """The card goes into the hand (M-92, M-99). The offer is not refilled inside a turn (M-101)."""
     if a == DRAW.base:
         draw(s, seat, s.age, 1)
     elif a == DRAW_LATER.base:

@@ -36,7 +36,10 @@ ALONE: Final = (CITY, FARM)  # structures of which a region has room for one (M-
 
 @final
 class Progress(Step[MinosState]):
-    """M-64: groups; then steps; then build rounds, as long as there are points. M-173: at last the offer."""
+    """M-64: groups; then steps; then build rounds, as long as there are points, each a window of SA5 (M-146).
+
+    M-173: at last the offer.
+    """
 
     name = "progress"
     fields = "part"
@@ -50,7 +53,7 @@ class Progress(Step[MinosState]):
             frames.append((CLAIMS,))
             frames.append((GROUPS_STEP, self._can_group(s)))
         elif any(s.noted) or any(s.noted_free):
-            s.exchanged = [0] * s.givens.clans  # a window of SA5 (M-146)
+            s.exchanged = [0] * s.givens.clans
             frames.append((PROGRESS, 1))
             frames.append((CLAIMS,))
             frames.append((BUILD_ROUND, self._can_build(s)))

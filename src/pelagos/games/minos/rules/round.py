@@ -44,7 +44,7 @@ FACES: Final = 6
 
 @final
 class Round(Step[MinosState]):
-    """M-50: the phases of a round, in their order."""
+    """M-50: the phases of a round, in their order. S-19: before them the rival gets ahead."""
 
     name = "round"
 

@@ -69,7 +69,7 @@ def clause_of(s: MinosState, program: int, clause: int) -> Clause:
 class Clauses(Step[MinosState]):
     """M-72, M-171, M-179: an effect in progress. It asks where the order is the owner's, or something may be declined.
 
-    In the own turn Traits and extra actions may come between the clauses.
+    In the own turn (M-170) Traits and extra actions may come between the clauses, and Vases are claimed (M-148).
     """
 
     name = "clauses"
@@ -250,6 +250,7 @@ class Cost(Step[MinosState]):
         return [DISCARD.of1(card) for card in s.hands[f[1]]]
 
     def reveals(self, s: MinosState, f: Frame, a: Action, after: MinosState) -> bool:
+        """M-10: a card of the hand was shown."""
         return shows_card(s, f[1], a)
 
     def apply(self, s: MinosState, f: Frame, a: Action) -> None:

@@ -92,7 +92,10 @@ def opening(seats: int, options: Options) -> MinosState:
 
 @final
 class Setup(Step[MinosState]):
-    """The whole setup, part by part, in the order of the rules. A solo game is set up as for two (S-1)."""
+    """M-13 to M-28: the whole setup, part by part, in the order of the rules.
+
+    A solo game is set up as for two (S-1), and has a deck of its own (S-3).
+    """
 
     name = "setup"
 
@@ -101,11 +104,11 @@ class Setup(Step[MinosState]):
         s.phase = IN_SETUP
         for k, start in enumerate(givens.box.starts):
             if start.seats == givens.clans:
-                s.laid_starts |= 1 << k  # M-25
+                s.laid_starts |= 1 << k
         if givens.clans == 2:
-            s.covered = [SECOND_SPACE] * 3  # M-23
+            s.covered = [SECOND_SPACE] * 3
         if givens.rival >= 0:
-            s.solo_deck = list(range(1, SOLO_CARDS + 1))  # S-3
+            s.solo_deck = list(range(1, SOLO_CARDS + 1))
         frames = s.frames
         frames.append((ROUND,))
         frames.append((SETTLE,))
@@ -113,7 +116,7 @@ class Setup(Step[MinosState]):
         frames.append((LAY_ABILITY, givens.clans))
         frames.append((LAY_ACTION_BONUS,))
         frames.append((LAY_VASE,))
-        frames.append((REFILL,))  # M-21
+        frames.append((REFILL,))
         for route in range(ROUTES, 0, -1):
             frames.append((LAY_BONUS, route, RED, givens.clans + 1))
             frames.append((LAY_BONUS, route, BLUE, givens.clans + 1))
@@ -278,14 +281,14 @@ class LayAbility(Nature[MinosState]):
 
 @final
 class Chooser(Nature[MinosState]):
-    """M-27: who drafts first."""
+    """M-27: who drafts first; alone nobody is asked (S-1)."""
 
     name = "chooser"
 
     def proceed(self, s: MinosState, f: Frame) -> bool:
         if s.seats > 1:
             return False
-        s.frames.append((STARTING, 0, 0))  # S-1
+        s.frames.append((STARTING, 0, 0))
         return True
 
     def odds(self, s: MinosState, f: Frame) -> list[tuple[Action, int]]:
@@ -376,14 +379,17 @@ class DealAbility(Nature[MinosState]):
 
 @final
 class Settle(Step[MinosState]):
-    """M-29 to M-37: pieces, resources, the First Player; then everybody draws, in turn order (M-32)."""
+    """M-29 to M-37: pieces, resources, the First Player; then everybody draws, in turn order (M-32).
+
+    The rival has the Starting card that is left (S-1), and pieces alone (S-2).
+    """
 
     name = "settle"
 
     def proceed(self, s: MinosState, f: Frame) -> bool:
         starts = s.givens.box.starts
         if s.givens.rival >= 0:
-            s.start[s.givens.rival] = _in_mask(s.laid_starts, STARTS)[0]  # S-1
+            s.start[s.givens.rival] = _in_mask(s.laid_starts, STARTS)[0]
         s.laid_starts = 0
         s.laid_abilities = 0
         for clan in range(s.givens.clans):

@@ -196,7 +196,7 @@ class RivalProgress(Step[MinosState]):
 class RivalTurn(Step[MinosState]):
     """S-7: the highest die, ties by section, then from the left.
 
-    The action comes first, then the space's bonus, a battle, and the card's bonus.
+    The action comes first (of a Wild die, S-12), then the space's bonus, a battle, and the card's bonus (S-15).
     """
 
     name = "rival-turn"
@@ -217,13 +217,13 @@ class RivalTurn(Step[MinosState]):
         s.colour, s.value = colour_of(best), value_of(best)
         s.tell(ALL, "retrieves", (rival, colour_of(best), value_of(best), section, place))
         used_as = section
-        if section == WILD:  # S-12
+        if section == WILD:
             order = card_of(s).order
             used_as = order[1] if order[0] == WILD else order[0]
             s.tell(ALL, "used-as", (rival, used_as))
         points = s.givens.sections[section][place - 1].points
         s.frames.append((REFILL,))
-        begin(s, rival, SOLO_BONUSES + s.solo_card)  # S-15
+        begin(s, rival, SOLO_BONUSES + s.solo_card)
         s.frames.append((RIVAL_BATTLE,))
         begin(s, rival, space_bonus(section, place))
         s.frames.append((RIVAL_POINTS, used_as, points, 0))
