@@ -12,6 +12,7 @@ from pelagos.core.registry import AnyGame, games
 from tests.web.conftest import PATIENCE, PHONE, Visitor
 
 Visit = Callable[..., Visitor]
+BIG = [game for game in games().values() if not game.example]
 LARGE = max(games().values(), key=lambda game: game.welcoming)
 TINY = next(game for game in games().values() if game.example)
 
@@ -102,3 +103,48 @@ def test_another_answer_is_refused_and_the_lesson_can_be_left(visit: Visit) -> N
     page.goto(f"/new?game={TINY.id}")
     page.locator(f"form[action='/learn']:has(input[value={TINY.id}]) button").click()
     page.wait_for_url(address)
+
+
+THINGS = """() => {
+    const top = document.querySelector('.bar').getBoundingClientRect().bottom + 8;
+    const low = document.querySelector('.prompt-place').getBoundingClientRect().top - 8;
+    const bottom = Math.min(low, document.querySelector('#tabs').getBoundingClientRect().top - 8);
+    const seen = new Map();
+    for (const each of document.querySelectorAll('.board.on .chart use, .board:only-child .chart use, .chart text')) {
+        const box = each.getBoundingClientRect();
+        const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+        const word = each.matches('text') && /^\\d+$/.test(each.textContent.trim()) ? 'a number' : '';
+        const what = each.getAttribute('href') ?? word;
+        if (!what || seen.has(what) || !box.width || x < 8 || x > innerWidth - 8 || y < top || y > bottom) continue;
+        const there = document.elementFromPoint(x, y);
+        if (!there?.closest('.chart') || there.closest('.lit, .chosen')) continue;
+        if (!each.closest('[data-piece], [data-target]')) continue;
+        seen.set(what, [what, x, y]);
+    }
+    return [...seen.values()].slice(0, 8);
+}"""
+
+
+TAPPED = """([x, y]) => {
+    const over = document.querySelector('#leaf-over');
+    for (const marks of document.querySelectorAll('[data-layer=marks]')) marks.replaceChildren();
+    over.hidden = true;
+    over.replaceChildren();
+    const tap = { bubbles: true, cancelable: true, clientX: x, clientY: y };
+    document.elementFromPoint(x, y).dispatchEvent(new MouseEvent('click', tap));
+    return over.hidden ? '' : over.textContent.trim();
+}"""
+
+
+@pytest.mark.parametrize("game", BIG, ids=lambda game: game.id)
+def test_a_tap_on_anything_of_the_board_tells_what_it_is(visit: Visit, game: AnyGame) -> None:
+    """Icons and numbers of a position of a real game, on a phone; what is lit is an answer instead."""
+    page = visit(viewport=PHONE, has_touch=True).page
+    page.goto(f"/puzzles/{game.id}")
+    page.locator("form[action='/learn'] button").first.click()
+    page.wait_for_selector("html[data-ready=yes]", state="attached")
+    things = page.evaluate(THINGS)
+    assert things, "nothing on the board was found"
+    page.touchscreen.tap(*things[0][1:])  # a finger, from now on; taps in quick succession would zoom
+    for what, x, y in things:
+        assert page.evaluate(TAPPED, [x, y]), f"{what} says nothing"

@@ -274,7 +274,8 @@ class Drawing:
             goal = view.goal[at]
             where = ISLAND_WORDS[view.island[seat]] if goal == HOME else LAND_WORDS[goal]
             piece = pieces.fleet(seat, letter, view.cargo_size[at], *berth)
-            out.append(group(piece, data_piece=f"fleet-{seat}{letter}@{where}"))
+            words = self.say(describe_fleet(view, at))
+            out.append(group(piece, data_piece=f"fleet-{seat}{letter}@{where}", role="img", aria_label=words))
         return out
 
     def marks(self) -> list[str]:

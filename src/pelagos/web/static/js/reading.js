@@ -1,6 +1,7 @@
 /**
  * The reading place tells, as sentences, what is pointed at or has the focus; otherwise what is chosen; otherwise what the
- * game tells by itself. It is never empty and never moves. A finger that rests on a thing has its leaf above the question.
+ * game tells by itself. It is never empty and never moves. A finger that taps a thing, or rests on it, has its leaf above the
+ * question. A thing that has no leaf of its own says its name.
  */
 
 import { all, find, phone } from "./dom.js";
@@ -12,6 +13,9 @@ const POINTED = 240; // milliseconds until a pointer means a thing
 const PRESSED = 400; // until a finger does
 const STRAYED = 10; // pixels: a finger that moves further scrolls
 const THINGS = "[data-target], [data-piece], [data-leaf], [data-choice]";
+const NAMED = ".chart [data-said], .chart [aria-label], .ic[aria-label], .tok[aria-label], .at-table [title]";
+const ACTS = "button, a, summary, input, select, textarea, label, .lit, .chosen, #reading";
+const SAYS = "says: "; // before the name of a thing without a leaf
 
 export class Reading {
   /** @param {Page} page @param {Prompt} [prompt] */
@@ -63,13 +67,49 @@ export class Reading {
       const found = this.first(/** @type {string[]} */ (ids.filter(Boolean)));
       if (found) return found;
     }
-    return "";
+    const named = element instanceof Element ? element.closest(NAMED) : null;
+    const name = ["data-said", "title", "aria-label"].map((key) => named?.getAttribute(key)?.trim()).find(Boolean);
+    return name ? SAYS + name : "";
+  }
+
+  /** The same of a place on a board: pieces let fingers through, and may stand beside what they belong to. @param {MouseEvent} event @returns {string} */
+  there({ target, clientX: x, clientY: y }) {
+    const found = this.known(target);
+    const chart = !found && target instanceof Element ? target.closest(".chart") : null;
+    if (!chart) return found;
+    const under = [];
+    for (const thing of all("[data-piece], [data-target]", chart)) {
+      const box = thing.getBoundingClientRect();
+      if (x < box.left || x > box.right || y < box.top || y > box.bottom) continue;
+      const of = this.known(thing);
+      if (of) under.push({ of, size: box.width * box.height });
+    }
+    return under.sort((a, b) => a.size - b.size)[0]?.of ?? "";
+  }
+
+  /** What there is to read of an id. @param {string} of */
+  told(of) {
+    if (!of.startsWith(SAYS)) return this.leaves[of] ?? "";
+    const head = document.createElement("h3");
+    head.className = "head";
+    head.append(Object.assign(document.createElement("b"), { textContent: of.slice(SAYS.length) }));
+    return head.outerHTML;
+  }
+
+  /** @param {string} of */
+  lay(of) {
+    if (this.leaves[of]) this.held = of;
+    if (this.over) {
+      this.over.innerHTML = this.told(of);
+      this.over.hidden = false;
+    }
+    this.draw();
   }
 
   /** @param {MouseEvent} event */
   pointed(event) {
     if (this.hand !== "mouse" || this.place.contains(/** @type {Node} */ (event.target))) return;
-    const of = this.known(event.target);
+    const of = this.there(event);
     clearTimeout(this.timer);
     if (of !== this.of) this.timer = setTimeout(() => this.read(of), POINTED);
   }
@@ -86,18 +126,14 @@ export class Reading {
   pressed(event) {
     this.hand = event.pointerType === "mouse" ? "mouse" : "touch";
     this.pressing = false;
-    const of = this.hand === "touch" ? this.known(event.target) : "";
+    if (this.over) this.over.hidden = true;
+    const of = this.hand === "touch" ? this.there(event) : "";
     if (!of) return;
     this.from = { x: event.clientX, y: event.clientY };
     clearTimeout(this.timer);
     this.timer = setTimeout(() => {
       this.pressing = true;
-      this.held = of;
-      if (this.over) {
-        this.over.innerHTML = this.leaves[of] ?? "";
-        this.over.hidden = false;
-      }
-      this.draw();
+      this.lay(of);
     }, PRESSED);
   }
 
@@ -113,9 +149,14 @@ export class Reading {
     if (this.over) this.over.hidden = true;
   }
 
-  /** A press that was read is no tap. @param {Event} event */
+  /** A tap on what does nothing tells what it is; a press that was read is no tap. @param {MouseEvent} event */
   clicked(event) {
-    if (!this.pressing) return;
+    if (!this.pressing) {
+      const idle = this.hand === "touch" && event.target instanceof Element && !event.target.closest(ACTS);
+      const of = idle ? this.there(event) : "";
+      if (of) this.lay(of);
+      return;
+    }
     this.pressing = false;
     event.preventDefault();
     event.stopPropagation();
@@ -130,8 +171,8 @@ export class Reading {
   /** Show what is to be read now. */
   draw() {
     const picked = this.first((this.prompt?.picked() ?? []).slice().reverse());
-    const of = (this.leaves[this.of] && this.of) || picked || (phone() && this.leaves[this.held] ? this.held : "");
-    const html = this.leaves[of] ?? "";
+    const of = (this.told(this.of) && this.of) || picked || (phone() && this.told(this.held) ? this.held : "");
+    const html = this.told(of);
     if (this.leaf.dataset.of !== of || this.html !== html) {
       this.leaf.innerHTML = this.html = html;
       this.leaf.dataset.of = of;
