@@ -399,7 +399,8 @@ def test_fleets_at_sea_have_a_wake_and_fleets_in_harbor_none() -> None:
     s.cargo[WOOL] = 4
     at_sea = shown(s, TABLE).board.pieces
     assert at_sea.count('class="wake"') == 1
-    assert "at sea to Egypt, 4 cards aboard" not in at_sea, "only one's own Fleets are targets"
+    assert 'data-target="fleet-' not in at_sea, "only one's own Fleets are targets"
+    assert "at sea to Egypt, 4 cards aboard" in at_sea, "every Fleet says what it is"
     assert "R with 4 cards" not in at_sea
     assert "Fleets: A of Rust with 4 cards" in at_sea
     assert "at sea to Egypt, 4 cards aboard" in shown(s, 0).board.pieces
