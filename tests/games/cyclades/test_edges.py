@@ -1,0 +1,376 @@
+"""Where clauses have an edge: exactly the price, the last piece, the first seat, isle, space and card."""
+
+from __future__ import annotations
+
+import pytest
+
+from pelagos.core.basics import CHANCE
+from pelagos.games.cyclades.rules.givens import PROSPERITY
+from pelagos.games.cyclades.rules.state import CycladesState
+from pelagos.games.cyclades.rules.vocabulary import CREATURE, TEMPLE
+from tests.games.cyclades.table import GAME, Ear, do, isle, offered, position, sea, settle_chance, told
+
+ISLES: dict[str, object] = {
+    "kea": {"owner": 0, "troops": 2},
+    "naxos": {"owner": 0, "troops": 1},
+    "gyaros": {"owner": 1, "troops": 1},
+    "kimolos": {"owner": 1, "troops": 1},
+    "tinos": {"owner": 2, "troops": 1},
+    "mykonos": {"owner": 2, "troops": 1},
+}
+
+
+def under(god: str, **data: object) -> CycladesState:
+    base = {"seats": 3, "gold": [9, 9, 9], "isles": ISLES, "fleets": {}, "turn": {"seat": 0, "god": god}}
+    return position(**{**base, **data})
+
+
+def heard(s: CycladesState, *words: str) -> Ear:
+    """All that is told while these are chosen."""
+    ear = Ear()
+    s.ear = ear
+    do(s, *words)
+    return ear
+
+
+def verbs(s: CycladesState) -> list[str]:
+    return list(dict.fromkeys(text.split()[0] for text in offered(s)))
+
+
+@pytest.mark.clause("C-73", "C-77", "C-78", "C-84", "C-86", "C-87", "C-94", "C-95", "C-96", "C-99", "C-100", "C-227")
+@pytest.mark.parametrize(
+    ("god", "deed", "price"),
+    [
+        ("poseidon", "build", 2),
+        ("poseidon", "sail", 1),
+        ("ares", "build", 2),
+        ("ares", "land", 1),
+        ("zeus", "build", 2),
+        ("zeus", "dismiss", 1),
+        ("athena", "build", 2),
+    ],
+)
+def test_exactly_the_price_is_enough_and_one_less_is_not(god: str, deed: str, price: int) -> None:
+    board = {"fleets": {"c1": [0, 1]}, "track": ["fates", None, None]}
+    assert deed in verbs(under(god, gold=[price, 0, 0], **board))
+    assert deed not in verbs(under(god, gold=[price - 1, 0, 0], **board))
+
+
+@pytest.mark.clause("C-73", "C-84", "C-94", "C-99", "C-219", "C-220")
+@pytest.mark.parametrize(
+    ("god", "recruit", "prices"),
+    [
+        ("poseidon", "fleet c1", [0, 1, 2, 3]),
+        ("ares", "troop kea", [0, 2, 3, 4]),
+        ("zeus", "priest", [0, 4]),
+        ("athena", "philosopher", [0, 4]),
+    ],
+)
+def test_a_recruit_for_exactly_its_price(god: str, recruit: str, prices: list[int]) -> None:
+    for hired, price in enumerate(prices):
+        for gold in (price, price - 1):
+            s = under(god, gold=[sum(prices[:hired]) + max(gold, 0), 0, 0])
+            do(s, *[recruit] * hired)
+            assert s.gold[0] == max(gold, 0)
+            assert (recruit in offered(s)) == (gold == price or price == 0)
+
+
+@pytest.mark.clause("C-73", "C-84", "C-94", "C-99", "C-77", "C-86", "C-95", "C-100", "C-74", "C-85", "C-96", "C-97")
+def test_what_is_done_is_told_with_what_it_cost() -> None:
+    def lines(god: str, *words: str, **data: object) -> list[tuple[str, tuple[int, ...]]]:
+        return [(key, args) for _, key, args in heard(under(god, **data), *words).lines]
+
+    kea, c1 = isle("kea"), sea("c1")
+    assert lines("poseidon", "fleet c1", "fleet c1") == [("fleet", (0, c1, 0)), ("fleet", (0, c1, 1))]
+    assert lines("ares", "troop kea", "troop kea") == [("troop", (0, kea, 0)), ("troop", (0, kea, 2))]
+    assert lines("zeus", "priest", "priest") == [("priest", (0, 0)), ("priest", (0, 4))]
+    assert lines("athena", "philosopher", "philosopher") == [("philosopher", (0, 0)), ("philosopher", (0, 4))]
+    assert lines("zeus", "build kea") == [("build", (0, 2, kea, 2))]
+
+
+@pytest.mark.clause("C-4", "C-5", "C-219", "C-73", "C-84")
+def test_the_last_piece_of_the_reserve_can_be_recruited() -> None:
+    s = under("poseidon", fleets={"c1": [0, 7]})
+    assert "fleet c1" in offered(s)
+    assert "fleet" not in verbs(do(s, "fleet c1"))
+    s = under("ares", isles={**ISLES, "kea": {"owner": 0, "troops": 6}})
+    assert "troop kea" in offered(s)
+    assert "troop" not in verbs(do(s, "troop kea"))
+
+
+@pytest.mark.clause("C-220", "C-94", "C-99", "C-104", "C-229")
+def test_the_last_card_and_the_last_marker_can_be_taken() -> None:
+    assert "priest" in offered(under("zeus", priests=[0, 15, 0]))
+    assert "priest" not in offered(under("zeus", priests=[0, 16, 0]))
+    assert "philosopher" in offered(under("athena", philosophers=[3, 3, 3], isles=ISLES))
+    isles = {**ISLES, "kea": {"owner": 0, "prosperity": 15}}
+    gods = {"gods": ["zeus", "ares"], "hidden": ["poseidon", "athena"]}
+    s = position(seats=3, isles=isles, fleets={}, apollo=[0, 1, 2], phase="actions", **gods)
+    assert verbs(s) == ["prosper"]
+    do(s, "prosper naxos")
+    assert (s.prosperity[isle("naxos")], s.stock[PROSPERITY]) == (1, 0)
+
+
+@pytest.mark.clause("C-68", "C-227", "C-65")
+def test_who_has_ended_his_turn_has_left_his_god() -> None:
+    gods = {"gods": ["zeus", "ares"], "hidden": ["poseidon", "athena"]}
+    bids = {"zeus": [0, 3], "ares": [1, 2]}
+    s = position(seats=3, isles=ISLES, fleets={}, bids=bids, apollo=[2], phase="actions", **gods)
+    assert told(s, "end") == ["end", "turn"]
+    assert (s.bid[2], s.bidder[2], s.bid[1], s.bidder[1]) == (0, -1, 2, 1)
+    assert s.order == [-1, -1, 0]
+
+
+@pytest.mark.clause("C-103", "C-104", "C-68")
+def test_apollo_gives_his_gold_and_the_marker_goes_back() -> None:
+    gods = {"gods": ["zeus", "ares"], "hidden": ["poseidon", "athena"]}
+    isles = {**ISLES, "kea": {"owner": 1}}  # seat 0 has Naxos alone
+    s = position(seats=3, gold=[0, 0, 0], isles=isles, fleets={}, apollo=[1, 0, 2], phase="actions", **gods)
+    assert s.gold == [0, 1, 0]
+
+    ear = heard(s, "prosper kea")
+    assert ear.of("prosper") == [(1, isle("kea"))]
+    assert ear.of("favour") == [(0, 4), (2, 1)]
+    assert ear.of("end") == [(1,), (0,), (2,)]
+    assert s.apollo == [-1, -1, -1]
+    assert s.order == [2, 0, 1]
+
+
+@pytest.mark.clause("C-114", "C-112", "C-116")
+def test_temples_are_used_up_in_board_order_the_metropolis_last_on_its_isle() -> None:
+    isles = {
+        **ISLES,
+        "kea": {"owner": 0, "metropolis": True},
+        "naxos": {"owner": 0, "buildings": ["temple"], "metropolis": True},
+    }
+    board = {"isles": isles, "track": ["fates", "dryad", "satyr"]}
+    kea, naxos = isle("kea"), isle("naxos")
+    s = do(under("athena", **board), "call satyr")  # 2 gold, of which one is left to pay
+    assert (s.city_spent[kea], s.spent[naxos], s.city_spent[naxos], s.gold[0]) == (1, 0, 0, 8)
+    s = do(under("athena", **board), "call dryad")
+    assert (s.city_spent[kea], s.spent[naxos], s.city_spent[naxos], s.gold[0]) == (1, 1, 0, 8)
+    s = do(under("athena", **board), "call fates")
+    assert (s.city_spent[kea], s.spent[naxos], s.city_spent[naxos]) == (1, 1, 1)
+    assert s.gold[0] == 9 - 1 + s.income(0)
+    assert s.discount(0) == 0
+
+
+class TestUsedTemples:
+    """C-115: where used and fresh temples stand on one isle, which of them goes."""
+
+    def naxos(self, god: str, temples: int, **data: object) -> CycladesState:
+        """Naxos has so many temples; one of them is used."""
+        isles = {**ISLES, "naxos": {"owner": 0, "buildings": ["temple"] * temples}}
+        s = under(god, **{"isles": isles, "gold": [20, 20, 20], **data})
+        s.spent[isle("naxos")] = 1
+        return s
+
+    @pytest.mark.clause("C-115", "C-153")
+    def test_the_cyclops_rebuilds_a_used_one(self) -> None:
+        s = do(self.naxos("athena", 2, track=["cyclops", None, None]), "call cyclops")
+        s.spent[isle("naxos")] = 1  # the call has used the other
+        do(s, "rebuild temple naxos", "into port")
+        assert (s.spent[isle("naxos")], s.discount(0)) == (0, 1)
+
+    @pytest.mark.clause("C-115", "C-119", "C-120", "C-127")
+    def test_the_owner_clears_a_used_one_away_first(self) -> None:
+        isles = {
+            "kimolos": {"owner": 0, "buildings": ["temple"] * 3},
+            "gyaros": {"owner": 1, "troops": 1},
+            "tinos": {"owner": 2, "troops": 1},
+        }
+        s = under("athena", isles=isles, philosophers=[3, 0, 0])
+        s.spent[isle("kimolos")] = 1
+        do(s, "philosopher")  # the metropolis covers two of three slots
+        assert s.built[4 * isle("kimolos") + TEMPLE] == 1
+        assert (s.spent[isle("kimolos")], s.discount(0)) == (0, 2)
+
+    @pytest.mark.clause("C-115", "C-121", "C-123")
+    def test_the_owner_gives_up_a_used_one_for_a_metropolis(self) -> None:
+        isles = {
+            **ISLES,
+            "kea": {"owner": 0, "buildings": ["port"]},
+            "kimolos": {"owner": 0, "buildings": ["fortress", "temple", "temple"]},
+        }
+        s = under("athena", isles=isles)
+        s.spent[isle("kimolos")] = 1
+        do(s, "build naxos")
+        assert s.built[4 * isle("kimolos") + TEMPLE] == 1
+        assert s.spent[isle("kimolos")] == 0
+
+    @pytest.mark.clause("C-115", "C-156")
+    @pytest.mark.parametrize(("caller", "used"), [(0, 0), (1, 1)])
+    def test_the_giant_takes_a_used_one_of_his_own_and_a_fresh_one_of_anothers(self, caller: int, used: int) -> None:
+        s = self.naxos("athena", 2, track=["giant", None, None], turn={"seat": caller, "god": "athena"})
+        do(s, "call giant")
+        s.spent[isle("naxos")] = 1  # the call may have used the other
+        do(s, "raze temple naxos")
+        assert (s.built[4 * isle("naxos") + TEMPLE], s.spent[isle("naxos")]) == (1, used)
+
+
+@pytest.mark.clause("C-79", "C-78")
+def test_some_of_the_group_may_stay_behind_and_others_join_it() -> None:
+    s = under("poseidon", fleets={"b2": [0, 3], "c2": [0, 2]})
+    assert offered(do(s, "sail b2")) == ["with 1", "with 2", "with 3"]
+    do(s, "with 3", "to c2")
+    assert offered(s)[:4] == ["leave 1", "leave 2", "take 1", "take 2"]
+    assert offered(s)[4:] == ["to b2", "to c1", "to d3", "stop"]
+    do(s, "leave 2")
+    assert s.frames[-1][3:5] == (1, 2)
+    assert offered(s) == ["to b2", "to c1", "to d3"]  # whoever has chosen who sails must sail
+
+
+@pytest.mark.clause("C-143", "C-131", "C-133")
+def test_a_single_attacker_takes_the_isle_or_the_space() -> None:
+    s = under("ares", isles={**ISLES, "kea": {"owner": 0, "troops": 1}}, fleets={"c1": [0, 1]})
+    keys = told(s, "land kea", "onto gyaros", "roll 3 0") if "onto" in verbs(s) else told(s, "land kea", "roll 3 0")
+    assert "conquer" in keys
+    assert (s.owner[isle("gyaros")], s.troops[isle("gyaros")]) == (0, 1)
+    s = under("poseidon", fleets={"c2": [0, 1], "d3": [1, 1]})
+    keys = told(s, "sail c2", "to d3", "roll 3 0")
+    assert keys[-2:] == ["fleet-lost", "sea-won"]
+    assert (s.navy[sea("d3")], s.fleets[sea("d3")]) == (0, 1)
+
+
+@pytest.mark.clause("C-131", "C-133", "C-135", "C-145", "C-144", "C-147")
+def test_how_a_battle_ends_is_told() -> None:
+    s = under("poseidon", fleets={"c2": [0, 1], "d3": [1, 1]})
+    assert told(s, "sail c2", "to d3", "roll 0 3")[-2:] == ["fleet-lost", "sea-held"]
+    s = under("poseidon", fleets={"c2": [0, 1], "d3": [1, 1]})
+    assert told(s, "sail c2", "to d3", "roll 0 0")[-1] == "sea-empty"
+    one = {**ISLES, "kea": {"owner": 0, "troops": 1}}
+    s = under("ares", isles=one, fleets={"c1": [0, 1]})
+    assert told(s, "land kea", "roll 0 3")[-1] == "isle-held"
+    figures = {"minotaur": {"isle": "delos", "seat": 1}}
+    s = under("ares", fleets={"g5": [0, 1]}, figures=figures)
+    assert told(s, "land naxos", "roll 0 3")[-1] == "isle-unclaimed"
+
+
+@pytest.mark.clause("C-90", "C-177", "C-175")
+def test_a_battle_names_both_sides_and_the_minotaur() -> None:
+    s = under("ares", fleets={"c1": [0, 1]})
+    assert told(s, "land kea", "with 1") == ["march", "land-battle"]
+    figures = {"minotaur": {"isle": "gyaros", "seat": 2}}
+    s = under("ares", fleets={"c1": [0, 1]}, figures=figures)
+    assert told(s, "land kea", "with 1") == ["march", "land-battle", "help-minotaur"]
+    isles = {**ISLES, "gyaros": {"owner": 1, "troops": 0}}
+    s = under("ares", isles=isles, fleets={"c1": [0, 1]}, figures=figures)
+    assert told(s, "land kea", "with 1") == ["march", "minotaur-battle", "help-minotaur"]
+
+
+@pytest.mark.clause("C-78", "C-79", "C-80", "C-164")
+def test_a_voyage_under_poseidon_ends_without_the_sylph_and_one_under_her_gives_the_rest_back() -> None:
+    s = under("poseidon", fleets={"a1": [0, 1]})
+    assert told(s, "sail a1", "to b2", "to c2", "to d3") == ["sail", "sail", "sail"]
+    s = under("poseidon", fleets={"a1": [0, 1]})
+    assert told(s, "sail a1", "to b2", "stop") == ["sail"]
+    s = do(under("zeus", fleets={"a1": [0, 1]}, track=["sylph", None, None]), "call sylph")
+    assert told(s, "sail a1", "to b2", "stop", "stop") == ["sail", "sylph"]
+    s = do(under("zeus", fleets={"f1": [0, 1], "k2": [0, 1]}, track=["sylph", None, None]), "call sylph")
+    path = ["to d1", "to c1", "to c2", "to b2", "to a1", "to a2", "to b3", "to a2"]
+    do(s, "sail f1", *path, "stop")
+    assert offered(s) == ["sail a2", "sail k2", "stop"]  # one space is left
+    do(s, "sail k2")
+    assert verbs(s)[-1] == "end"
+
+
+@pytest.mark.clause("C-164", "C-80")
+def test_under_the_sylph_a_battle_costs_its_step_and_those_who_fought_rest() -> None:
+    s = under("zeus", fleets={"c2": [0, 1], "d3": [1, 1], "k2": [0, 1]}, track=["sylph", None, None])
+    do(s, "call sylph", "sail c2", "to d3", "roll 3 0")
+    assert s.frames[-1][1:] == (0, 9)
+    assert offered(s) == ["sail k2", "stop"]
+    assert told(s, "stop") == ["sylph"]
+    assert s.anchors == []
+    s = under("zeus", fleets={"c2": [0, 2], "d3": [1, 2], "k2": [0, 1]}, track=["sylph", None, None])
+    do(s, "call sylph", "sail c2", "with 2", "to d3", "roll 3 3", "stay", "flee c2")
+    assert s.anchors == [sea("c2")]
+    assert offered(s) == ["sail k2", "stop"]
+
+
+@pytest.mark.clause("C-87", "C-88", "C-172")
+def test_troops_embark_only_where_the_fleets_lead_somewhere() -> None:
+    isles = {**ISLES, "gyaros": {"owner": 0, "troops": 1}, "kimolos": {"owner": 1, "troops": 1}}
+    s = under("ares", isles=isles, fleets={"f4": [0, 1]})  # Gyaros and Delos
+    assert [text for text in offered(s) if text.startswith("land")] == ["land gyaros"]
+    s = under("ares", isles=isles, fleets={"d1": [0, 1]})  # Gyaros alone
+    assert "land" not in verbs(s)
+    isles = {"mykonos": {"owner": 0, "troops": 1}, "tinos": {"owner": 0, "troops": 1}, "kea": {"owner": 1}}
+    s = under("ares", isles=isles, fleets={"e6": [0, 1]})  # Mykonos alone
+    assert "land" not in verbs(s)
+    s = under("ares", isles=isles, fleets={"d5": [0, 1]})  # both
+    assert [text for text in offered(s) if text.startswith("land")] == ["land tinos", "land mykonos"]
+
+
+@pytest.mark.clause("C-129", "C-91", "C-143")
+def test_the_first_seat_loses_an_isle_like_any_other() -> None:
+    isles = {**ISLES, "kea": {"owner": 0, "troops": 0}}
+    s = under("ares", isles=isles, fleets={"c1": [1, 1]}, turn={"seat": 1, "god": "ares"})
+    keys = told(s, "land gyaros")
+    assert keys == ["march", "conquer"]
+    assert (s.realm[0], s.realm[1]) == ([isle("naxos")], [isle("kea"), isle("gyaros"), isle("kimolos")])
+
+
+@pytest.mark.clause("C-91", "C-129")
+def test_an_isle_of_nobody_is_settled() -> None:
+    s = under("ares", fleets={"g5": [0, 1]})
+    assert told(s, "land naxos") == ["march", "settle"]
+
+
+@pytest.mark.clause("C-30", "C-31", "C-26")
+def test_the_first_card_is_a_card_like_any_other() -> None:
+    assert CREATURE.words[0] == "chimera"
+    s = position(seats=3, cycle=2, track=["fates", "giant", "chimera"])
+    do(s, "draw kraken")
+    assert [CREATURE.words[card] for card in s.discard] == ["chimera"]
+    s = position(seats=3, cycle=2, track=["chimera", None, None])
+    do(s, "draw kraken", "draw giant")
+    assert s.track[2] == 0
+    s = under("zeus", track=["chimera", None, None])
+    assert "call chimera" in offered(s)
+    assert "dismiss chimera" in offered(s)
+
+
+@pytest.mark.clause("C-16", "C-2", "C-20")
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_what_stands_on_the_board_is_no_longer_in_the_reserve(seats: int) -> None:
+    s = GAME.start(seats)
+    assert s.fleets_left == [8 - 2] * seats
+    assert s.troops_left == [8 - 2] * seats
+    assert s.gold == [5] * seats
+
+
+@pytest.mark.clause("C-22", "C-207")
+def test_the_last_marker_finds_its_place_by_itself() -> None:
+    s = GAME.start(3)
+    assert offered(s) == ["marker red", "marker blue", "marker green"]
+    do(s, "marker green", "marker red")
+    assert s.order == [2, 0, 1]
+    s = do(GAME.start(2), "marker blue")
+    assert {GAME.text(a): weight for a, weight in s.odds()} == {"marker red": 2, "marker blue": 1}
+    do(s, "marker blue")
+    assert s.order == [1, 1, 0, 0]  # two of one colour are left: nothing is to be drawn
+    assert s.book[s.frames[-1][0]].name == "show"
+
+
+@pytest.mark.clause("C-205", "C-206")
+def test_a_victory_is_told_as_one_or_as_shared() -> None:
+    for gold, key, winners in (([4, 4, 9], "shared-victory", [0, 1]), ([5, 4, 9], "victory", [0])):
+        isles = {
+            name: {"owner": i // 2, "metropolis": True} for i, name in enumerate(("kea", "gyaros", "kimolos", "tinos"))
+        }
+        gods = {"gods": ["zeus", "ares"], "hidden": ["poseidon", "athena"]}
+        s = position(
+            seats=3, gold=gold, isles={**isles, "naxos": {"owner": 2}}, fleets={}, bids={"ares": [1, 1]},
+            phase="actions", **gods,
+        )  # fmt: skip
+        assert heard(s, "end").of(key) == [(seat, 2) for seat in winners]
+
+
+@pytest.mark.clause("C-33", "C-32")
+def test_the_last_card_of_the_deck_is_shown_without_a_draw() -> None:
+    rest = [card for card in CREATURE.words if card not in ("fates", "giant", "harpy", "kraken")]
+    s = position(seats=3, cycle=2, track=["fates", "giant", "harpy"], discard=rest)
+    assert s.track == [CREATURE.words.index(word) for word in ("kraken", "fates", "giant")]
+    assert s.actor() == CHANCE
+    settle_chance(s)
