@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pelagos.games.cyclades import GAME
 from pelagos.games.cyclades.rules.content import ISLE_WORDS, SEA_WORDS
+from pelagos.games.cyclades.rules.state import CycladesState
 from pelagos.testing import Ear, Playtest
 
 __all__ = ["GAME", "Ear"]
@@ -21,3 +22,11 @@ def isle(name: str) -> int:
 def sea(name: str) -> int:
     """The number of a sea space."""
     return SEA_WORDS.index(name)
+
+
+def heard(s: CycladesState, *words: str) -> Ear:
+    """All that is told while these are chosen."""
+    ear = Ear()
+    s.ear = ear
+    do(s, *words)
+    return ear

@@ -313,7 +313,7 @@ def test_the_side_that_is_left_stands_there_alone() -> None:
     assert (s.owner[isle("gyaros")], s.troops[isle("gyaros")], s.troops[isle("kea")]) == (1, 3, 1)
 
 
-@pytest.mark.clause("C-110", "C-111", "C-116", "C-175")
+@pytest.mark.clause("C-80", "C-110", "C-111", "C-116", "C-175")
 def test_what_the_defender_counts_beside_his_units_is_told_when_the_battle_begins() -> None:
     walls = {"owner": 1, "troops": 1, "buildings": ["fortress", "fortress"], "metropolis": True}
     s = position(

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from pelagos.core.basics import CHANCE
+from pelagos.core.rng import Rng
 from pelagos.games.cyclades.rules.givens import PROSPERITY
 from pelagos.games.cyclades.rules.state import CycladesState
-from pelagos.games.cyclades.rules.vocabulary import CREATURE, TEMPLE
-from tests.games.cyclades.table import GAME, Ear, do, isle, offered, position, sea, settle_chance, told
+from pelagos.games.cyclades.rules.vocabulary import CREATURE
+from tests.games.cyclades.table import GAME, do, heard, isle, offered, position, sea, settle_chance, told
 
 ISLES: dict[str, object] = {
     "kea": {"owner": 0, "troops": 2},
@@ -23,14 +24,6 @@ ISLES: dict[str, object] = {
 def under(god: str, **data: object) -> CycladesState:
     base = {"seats": 3, "gold": [9, 9, 9], "isles": ISLES, "fleets": {}, "turn": {"seat": 0, "god": god}}
     return position(**{**base, **data})
-
-
-def heard(s: CycladesState, *words: str) -> Ear:
-    """All that is told while these are chosen."""
-    ear = Ear()
-    s.ear = ear
-    do(s, *words)
-    return ear
 
 
 def verbs(s: CycladesState) -> list[str]:
@@ -102,7 +95,13 @@ def test_the_last_piece_of_the_reserve_can_be_recruited() -> None:
 def test_the_last_card_and_the_last_marker_can_be_taken() -> None:
     assert "priest" in offered(under("zeus", priests=[0, 15, 0]))
     assert "priest" not in offered(under("zeus", priests=[0, 16, 0]))
-    assert "philosopher" in offered(under("athena", philosophers=[3, 3, 3], isles=ISLES))
+    five = {
+        "seats": 5,
+        "gold": [9] * 5,
+        "isles": {"andros": {"owner": 0}, "milos": {"owner": 1}, "paros": {"owner": 2}},
+    }
+    five["isles"] |= {"syros": {"owner": 3}, "ios": {"owner": 4}}
+    assert "philosopher" in offered(under("athena", philosophers=[3] * 5, **five))
     isles = {**ISLES, "kea": {"owner": 0, "prosperity": 15}}
     gods = {"gods": ["zeus", "ares"], "hidden": ["poseidon", "athena"]}
     s = position(seats=3, isles=isles, fleets={}, apollo=[0, 1, 2], phase="actions", **gods)
@@ -121,7 +120,7 @@ def test_who_has_ended_his_turn_has_left_his_god() -> None:
     assert s.order == [-1, -1, 0]
 
 
-@pytest.mark.clause("C-103", "C-104", "C-68")
+@pytest.mark.clause("C-65", "C-103", "C-104", "C-68")
 def test_apollo_gives_his_gold_and_the_marker_goes_back() -> None:
     gods = {"gods": ["zeus", "ares"], "hidden": ["poseidon", "athena"]}
     isles = {**ISLES, "kea": {"owner": 1}}  # seat 0 has Naxos alone
@@ -134,78 +133,6 @@ def test_apollo_gives_his_gold_and_the_marker_goes_back() -> None:
     assert ear.of("end") == [(1,), (0,), (2,)]
     assert s.apollo == [-1, -1, -1]
     assert s.order == [2, 0, 1]
-
-
-@pytest.mark.clause("C-114", "C-112", "C-116")
-def test_temples_are_used_up_in_board_order_the_metropolis_last_on_its_isle() -> None:
-    isles = {
-        **ISLES,
-        "kea": {"owner": 0, "metropolis": True},
-        "naxos": {"owner": 0, "buildings": ["temple"], "metropolis": True},
-    }
-    board = {"isles": isles, "track": ["fates", "dryad", "satyr"]}
-    kea, naxos = isle("kea"), isle("naxos")
-    s = do(under("athena", **board), "call satyr")  # 2 gold, of which one is left to pay
-    assert (s.city_spent[kea], s.spent[naxos], s.city_spent[naxos], s.gold[0]) == (1, 0, 0, 8)
-    s = do(under("athena", **board), "call dryad")
-    assert (s.city_spent[kea], s.spent[naxos], s.city_spent[naxos], s.gold[0]) == (1, 1, 0, 8)
-    s = do(under("athena", **board), "call fates")
-    assert (s.city_spent[kea], s.spent[naxos], s.city_spent[naxos]) == (1, 1, 1)
-    assert s.gold[0] == 9 - 1 + s.income(0)
-    assert s.discount(0) == 0
-
-
-class TestUsedTemples:
-    """C-115: where used and fresh temples stand on one isle, which of them goes."""
-
-    def naxos(self, god: str, temples: int, **data: object) -> CycladesState:
-        """Naxos has so many temples; one of them is used."""
-        isles = {**ISLES, "naxos": {"owner": 0, "buildings": ["temple"] * temples}}
-        s = under(god, **{"isles": isles, "gold": [20, 20, 20], **data})
-        s.spent[isle("naxos")] = 1
-        return s
-
-    @pytest.mark.clause("C-115", "C-153")
-    def test_the_cyclops_rebuilds_a_used_one(self) -> None:
-        s = do(self.naxos("athena", 2, track=["cyclops", None, None]), "call cyclops")
-        s.spent[isle("naxos")] = 1  # the call has used the other
-        do(s, "rebuild temple naxos", "into port")
-        assert (s.spent[isle("naxos")], s.discount(0)) == (0, 1)
-
-    @pytest.mark.clause("C-115", "C-119", "C-120", "C-127")
-    def test_the_owner_clears_a_used_one_away_first(self) -> None:
-        isles = {
-            "kimolos": {"owner": 0, "buildings": ["temple"] * 3},
-            "gyaros": {"owner": 1, "troops": 1},
-            "tinos": {"owner": 2, "troops": 1},
-        }
-        s = under("athena", isles=isles, philosophers=[3, 0, 0])
-        s.spent[isle("kimolos")] = 1
-        do(s, "philosopher")  # the metropolis covers two of three slots
-        assert s.built[4 * isle("kimolos") + TEMPLE] == 1
-        assert (s.spent[isle("kimolos")], s.discount(0)) == (0, 2)
-
-    @pytest.mark.clause("C-115", "C-121", "C-123")
-    def test_the_owner_gives_up_a_used_one_for_a_metropolis(self) -> None:
-        isles = {
-            **ISLES,
-            "kea": {"owner": 0, "buildings": ["port"]},
-            "kimolos": {"owner": 0, "buildings": ["fortress", "temple", "temple"]},
-        }
-        s = under("athena", isles=isles)
-        s.spent[isle("kimolos")] = 1
-        do(s, "build naxos")
-        assert s.built[4 * isle("kimolos") + TEMPLE] == 1
-        assert s.spent[isle("kimolos")] == 0
-
-    @pytest.mark.clause("C-115", "C-156")
-    @pytest.mark.parametrize(("caller", "used"), [(0, 0), (1, 1)])
-    def test_the_giant_takes_a_used_one_of_his_own_and_a_fresh_one_of_anothers(self, caller: int, used: int) -> None:
-        s = self.naxos("athena", 2, track=["giant", None, None], turn={"seat": caller, "god": "athena"})
-        do(s, "call giant")
-        s.spent[isle("naxos")] = 1  # the call may have used the other
-        do(s, "raze temple naxos")
-        assert (s.built[4 * isle("naxos") + TEMPLE], s.spent[isle("naxos")]) == (1, used)
 
 
 @pytest.mark.clause("C-79", "C-78")
@@ -232,7 +159,7 @@ def test_a_single_attacker_takes_the_isle_or_the_space() -> None:
     assert (s.navy[sea("d3")], s.fleets[sea("d3")]) == (0, 1)
 
 
-@pytest.mark.clause("C-131", "C-133", "C-135", "C-145", "C-144", "C-147")
+@pytest.mark.clause("C-131", "C-133", "C-135", "C-143", "C-144", "C-145", "C-147")
 def test_how_a_battle_ends_is_told() -> None:
     s = under("poseidon", fleets={"c2": [0, 1], "d3": [1, 1]})
     assert told(s, "sail c2", "to d3", "roll 0 3")[-2:] == ["fleet-lost", "sea-held"]
@@ -311,13 +238,13 @@ def test_the_first_seat_loses_an_isle_like_any_other() -> None:
     assert (s.realm[0], s.realm[1]) == ([isle("naxos")], [isle("kea"), isle("gyaros"), isle("kimolos")])
 
 
-@pytest.mark.clause("C-91", "C-129")
+@pytest.mark.clause("C-88", "C-90", "C-91", "C-129")
 def test_an_isle_of_nobody_is_settled() -> None:
     s = under("ares", fleets={"g5": [0, 1]})
     assert told(s, "land naxos") == ["march", "settle"]
 
 
-@pytest.mark.clause("C-30", "C-31", "C-26")
+@pytest.mark.clause("C-26", "C-30", "C-31", "C-96")
 def test_the_first_card_is_a_card_like_any_other() -> None:
     assert CREATURE.words[0] == "chimera"
     s = position(seats=3, cycle=2, track=["fates", "giant", "chimera"])
@@ -374,3 +301,157 @@ def test_the_last_card_of_the_deck_is_shown_without_a_draw() -> None:
     assert s.track == [CREATURE.words.index(word) for word in ("kraken", "fates", "giant")]
     assert s.actor() == CHANCE
     settle_chance(s)
+
+
+class TestOtherSeats:
+    """Who acts is not always the first seat, and whose it is not always another's."""
+
+    @pytest.mark.clause("C-74", "C-76")
+    def test_no_fleet_comes_where_one_of_the_first_seat_lies(self) -> None:
+        s = under("poseidon", fleets={"c1": [0, 1], "d1": [1, 1]}, turn={"seat": 1, "god": "poseidon"})
+        assert "fleet d1" in offered(s)
+        assert "fleet c1" not in offered(s)
+
+    @pytest.mark.clause("C-78", "C-82")
+    def test_the_fleets_of_who_acts_sail_for_his_gold(self) -> None:
+        s = under("poseidon", fleets={"a1": [0, 1], "e1": [1, 2]}, turn={"seat": 1, "god": "poseidon"})
+        assert [text for text in offered(s) if text.startswith("sail")] == ["sail e1"]
+        do(s, "sail e1", "with 1")
+        assert s.actor() == 1
+        assert s.gold == [9, 8, 9]
+
+    @pytest.mark.clause("C-144", "C-147", "C-143")
+    def test_the_first_seat_holds_his_isle(self) -> None:
+        s = under("ares", fleets={"c1": [1, 1]}, turn={"seat": 1, "god": "ares"})
+        assert heard(s, "land gyaros", "roll 0 3").of("isle-held") == [(0, isle("kea"))]
+
+    @pytest.mark.clause("C-195", "C-199")
+    def test_the_last_isle_of_the_first_seat_is_safe_too(self) -> None:
+        isles = {**ISLES, "naxos": {"owner": 2, "troops": 1}}
+        s = under("ares", isles=isles, fleets={"c1": [1, 1]}, turn={"seat": 1, "god": "ares"})
+        assert "land gyaros" not in offered(s)
+
+    @pytest.mark.clause("C-178", "C-90")
+    def test_the_minotaur_defends_an_isle_of_the_first_seat_against_the_owner_of_his_card(self) -> None:
+        isles = {**ISLES, "kea": {"owner": 0, "troops": 0}}
+        figures = {"minotaur": {"isle": "kea", "seat": 1}}
+        s = under("ares", isles=isles, fleets={"c1": [1, 1]}, figures=figures, turn={"seat": 1, "god": "ares"})
+        assert not s.defended(0, isle("kea"))
+        assert (s.defended(1, isle("kea")), s.defender(isle("kea"))) == (True, 0)
+        do(s, "land gyaros")
+        assert offered(s)[0] == "roll 0 0"
+
+    @pytest.mark.clause("C-187", "C-191")
+    def test_the_first_isle_and_the_first_space_are_closed_like_any_other(self) -> None:
+        s = under("poseidon", figures={"polyphemus": {"isle": "kea", "seat": 1}}, kraken="f7")
+        assert s.closed == [sea(name) for name in ("a1", "b2", "c1", "c2", "f7")]
+        assert [sea(name) in s.closed for name in ("a1", "d3")] == [s.barred(sea("a1")), s.barred(sea("d3"))]
+        s = under("poseidon", kraken="a1")
+        assert s.closed == [sea("a1")]
+        assert "fleet a1" not in offered(s)
+
+    @pytest.mark.clause("C-151", "C-154")
+    def test_a_creature_works_for_whoever_called_it(self) -> None:
+        s = under("zeus", track=["dryad", None, None], priests=[1, 0, 0], turn={"seat": 1, "god": "zeus"})
+        assert offered(do(s, "call dryad")) == ["rob red", "pass"]
+        assert heard(s, "rob red").of("dryad") == [(1, 0)]
+        assert s.priests == [0, 1, 0]
+
+
+class TestRetreatAtSea:
+    """C-135: seat 0 comes from C2 with two of its fleets to D3, where seat 1 has two."""
+
+    def battle(self, **fleets: list[int]) -> CycladesState:
+        s = under("poseidon", fleets={"c2": [0, 3], "d3": [1, 2], **fleets})
+        return do(s, "sail c2", "with 2", "to d3", "roll 2 2")
+
+    @pytest.mark.clause("C-135", "C-137", "C-141", "C-142")
+    def test_to_own_fleets_where_all_else_is_taken(self) -> None:
+        s = self.battle(d4=[2, 1], e4=[1, 1])
+        assert (s.actor(), offered(s)) == (1, ["flee e4", "stay"])
+        do(s, "stay")
+        assert (s.actor(), offered(s)) == (0, ["flee c2", "stay"])
+
+    @pytest.mark.clause("C-135", "C-137")
+    def test_who_has_nowhere_to_go_is_not_asked(self) -> None:
+        s = self.battle(d4=[2, 1], e4=[2, 1])
+        assert (s.actor(), offered(s)) == (0, ["flee c2", "stay"])
+        s = self.battle(d4=[2, 1], e4=[1, 1])
+        s.take_fleets(sea("c2"), 1)
+        s.put_fleets(2, sea("c2"), 1)
+        do(s, "stay")  # the attacker could not go back either: another assault
+        assert offered(s)[0] == "roll 0 0"
+
+    @pytest.mark.clause("C-164", "C-82", "C-83")
+    def test_who_has_fought_without_the_sylph_is_free_to_sail_again(self) -> None:
+        s = under("poseidon", fleets={"c2": [0, 1], "d3": [1, 1]})
+        do(s, "sail c2", "to d3", "roll 3 0")
+        assert s.anchors == []
+        assert "sail d3" in offered(s)
+
+
+@pytest.mark.clause("C-131", "C-13")
+def test_every_pair_of_dice_comes_up() -> None:
+    s = do(under("poseidon", fleets={"c2": [0, 1], "d3": [1, 1]}), "sail c2", "to d3")
+    rng = Rng.seeded(5, "dice")
+    rolled = [s.clone().sample(rng) for _ in range(600)]
+    assert sorted(set(rolled)) == s.legal(CHANCE)
+    assert 4 <= rolled.count(s.legal(CHANCE)[0]) <= 40  # one of 36
+
+
+class TestTracks:
+    """Edges of the cycle and of the offerings."""
+
+    @pytest.mark.clause("C-28", "C-225", "C-31")
+    def test_what_lies_in_its_place_already_stays(self) -> None:
+        s = position(seats=3, cycle=1, track=["kraken", "giant", None])
+        assert [CREATURE.words[card] for card in s.track[:2]] == ["kraken", "giant"]
+        assert offered(s)[0].startswith("reveal")
+
+    @pytest.mark.clause("C-32", "C-33")
+    def test_of_two_cards_left_chance_draws_one(self) -> None:
+        left = ("fates", "giant", "harpy", "kraken", "satyr")
+        rest = [card for card in CREATURE.words if card not in left]
+        s = position(seats=3, cycle=2, track=["fates", "giant", "harpy"], discard=rest)
+        assert offered(s) == ["draw satyr", "draw kraken"]
+
+    @pytest.mark.clause("C-37")
+    def test_the_god_that_comes_first_is_told_as_the_first(self) -> None:
+        gods = {"gods": ["zeus", "ares", "poseidon"], "hidden": ["athena"], "apollo": [1, 2, 3], "track": [None] * 3}
+        s = position(seats=4, fleets={}, bids={"zeus": [0, 1]}, phase="actions", **gods)
+        ear = heard(s, "end", offered(do(s.clone(), "end"))[0])
+        while s.book[s.frames[-1][0]].name != "offer":
+            do(s, offered(s)[0])
+        assert [place for _, place in ear.of("god-shown")] == [1, 2, 3]
+        assert ear.of("god-shown")[0] == (3, 1)
+
+    @pytest.mark.clause("C-65", "C-84")
+    def test_a_turn_begins_with_the_free_recruit(self) -> None:
+        gods = {"gods": ["zeus", "ares"], "hidden": ["poseidon", "athena"]}
+        s = position(seats=3, gold=[0, 0, 0], isles=ISLES, fleets={}, bids={"ares": [1, 1]}, phase="actions", **gods)
+        assert (s.actor(), s.frames[-1][1:]) == (1, (1, 1, 0))
+        do(s, "troop gyaros")
+        assert s.gold[1] == 0
+
+    @pytest.mark.clause("C-47", "C-48", "C-51", "C-53", "C-61")
+    def test_the_offerings_begin_afresh_and_name_whom_they_drive_off(self) -> None:
+        gods = {"gods": ["poseidon", "ares"], "hidden": ["zeus", "athena"], "order": [2, 0, 1]}
+        s = position(seats=3, gold=[9, 9, 9], phase="offerings", **gods)
+        assert (s.bid, s.bidder, s.apollo) == ([0] * 4, [-1] * 4, [])
+        assert s.frames[-1][1:] == (2, 0, -1)
+        do(s, "bid poseidon 1")
+        assert s.frames[-1][1:] == (0, 1, -1)
+        ear = heard(s, "bid poseidon 2")
+        assert ear.of("outbid") == [(2, 0, 0)]
+        assert ear.of("outbid-own") == []
+        assert s.frames[-1][1:] == (2, 1, 0)  # he bids again, and not for Poseidon
+        do(s, "bid ares 1")
+        assert (s.order, s.frames[-1][1:]) == ([-1, -1, 1], (1, 2, -1))
+
+    @pytest.mark.clause("C-55", "C-209", "C-210")
+    def test_with_two_markers_both_offerings_must_be_paid(self) -> None:
+        gods = {"gods": ["poseidon", "ares", "zeus"], "hidden": ["athena"], "order": [0, 0, 1, 1]}
+        s = do(position(seats=2, gold=[5, 5], phase="offerings", **gods), "bid ares 3")
+        most = {text.split()[1]: int(text.split()[2]) for text in offered(s) if text.startswith("bid")}
+        assert most == {"poseidon": 2, "ares": 5, "zeus": 2}
+        assert heard(s, "bid ares 4").of("outbid-own") == [(0, 1)]
