@@ -6,7 +6,7 @@ Bots play; every few questions a hint is thought out. Where the best answer lead
 best, it is thought out again, longer and with other luck. What is found twice, and still holds in the cheap
 comparison that the tests make, is kept in the game's folder (`puzzles.json`), beside what was found before. Seeded: the
 same command finds the same. A long search is made in pieces (`--games 2`, then `--first 2 --games 2`): the file names
-the whole of it.
+the whole of it. When a game's win chance was fitted anew, `--renew` judges its puzzles by it.
 """
 
 from __future__ import annotations
@@ -18,9 +18,10 @@ from pathlib import Path
 
 import msgspec
 
-from pelagos.bots.hint import Hint, hint_for, stands
+from pelagos.bots.hint import Hint, changes, compared, hint_for, per_mille, stands
 from pelagos.bots.protocol import SeatHandle, choice_of
 from pelagos.bots.registry import make_bot
+from pelagos.bots.search import Candidate
 from pelagos.core.basics import CHANCE
 from pelagos.core.flow import State
 from pelagos.core.puzzles import FILE, Difference, Puzzle, Puzzles
@@ -89,6 +90,19 @@ def puzzle_at(game: AnyGame, state: State, seat: int, seed: int, least: int) -> 
     return puzzle if stands(game, puzzle) else None
 
 
+def renewed(game: AnyGame, puzzle: Puzzle, least: int) -> Puzzle | None:
+    """A puzzle with what its two answers lead to by today's judgement; None if it is clear no more."""
+    state = game.load(puzzle.position)
+    handle = SeatHandle.of(game, state, puzzle.seat, Rng.seeded(1, "renewed"))
+    lines = [Candidate(0.0, (game.vocabulary.parse(text),)) for text in (puzzle.best, puzzle.next)]
+    best, other = compared(handle, lines, LONG[1])
+    share, less = per_mille(best.share), per_mille(other.share)
+    if best.line != lines[0].line or share - less < least * 3 // 4 or not stands(game, puzzle):
+        return None
+    told = tuple(Difference(each.seat, each.key, each.icon, each.by) for each in changes(best, other, puzzle.seat))
+    return msgspec.structs.replace(puzzle, share=share, less=less, differences=told)
+
+
 def told_by(before: str, args: argparse.Namespace, games: int) -> str:
     """The commands by which all of them were found: a search that goes on stands there once, with all its games."""
     command = f"python scripts/puzzles.py {args.game} --seats {args.seats} --games {{}} --seed {args.seed}"
@@ -97,11 +111,16 @@ def told_by(before: str, args: argparse.Namespace, games: int) -> str:
     return "; ".join([*(each for each in before.split("; ") if each and each not in so_far), command.format(games)])
 
 
+def write(path: Path, puzzles: Puzzles) -> None:
+    """The file: a line a puzzle."""
+    path.write_bytes(msgspec.json.encode(puzzles).replace(b'{"seats"', b'\n{"seats"') + b"\n")
+
+
 def main() -> None:
     """Play, look, and write what is found."""
     parser = argparse.ArgumentParser(description="Find puzzles in games of bots.")
     parser.add_argument("game")
-    parser.add_argument("--seats", type=int, required=True)
+    parser.add_argument("--seats", type=int, default=2)
     parser.add_argument("--games", type=int, default=4)
     parser.add_argument("--first", type=int, default=0, help="games that were looked through before")
     parser.add_argument("--seed", type=int, default=1)
@@ -109,11 +128,17 @@ def main() -> None:
     parser.add_argument("--clear", type=int, default=CLEAR, help="per mille by which the best must be ahead")
     parser.add_argument("--bot", default="easy")
     parser.add_argument("--most", type=int, default=24, help="puzzles in all")
+    parser.add_argument("--renew", action="store_true", help="judge those of the file anew, and look for no others")
     args = parser.parse_args()
     game = find(args.game)
     path = Path(str(files(game.package) / FILE))
     before = msgspec.json.decode(path.read_bytes(), type=Puzzles) if path.is_file() else None
     known = list(before.puzzles) if before is not None else []
+    if args.renew and before is not None:
+        kept = [again for each in known if (again := renewed(game, each, args.clear)) is not None]
+        print(f"{len(kept)} of {len(known)} are clear still")
+        write(path, Puzzles(game=game.id, version=game.version, command=before.command, puzzles=tuple(kept)))
+        return
     for number in range(args.first, args.first + args.games):
         for puzzle in found_in(game, args.seats, args.seed * 1000 + number, args.bot, args.every, args.clear):
             if len(known) < args.most and all(each.position != puzzle.position for each in known):
@@ -122,7 +147,7 @@ def main() -> None:
         command = told_by(before.command if before is not None else "", args, number + 1)
         told = Puzzles(game=game.id, version=game.version, command=command, puzzles=tuple(known))
         if known:
-            path.write_bytes(msgspec.json.encode(told).replace(b'{"seats"', b'\n{"seats"') + b"\n")
+            write(path, told)
         if len(known) >= args.most:
             break
 

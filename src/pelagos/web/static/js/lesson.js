@@ -33,7 +33,7 @@ export class Lesson {
       if (act === "answer") {
         this.speak(false);
         this.seek();
-        find("[data-choice].guide", prompt.place)?.scrollIntoView({ block: "nearest" });
+        find("[data-choice].guide", prompt.place)?.scrollIntoView({ block: "center" });
       }
       if (act === "read" || (!act && !this.speaks && !inside.closest("a"))) this.speak(true);
     });
@@ -41,7 +41,8 @@ export class Lesson {
       if (target instanceof Element && target.closest("[data-target].lit, [data-target].chosen")) this.speak(false);
     });
     page.on("sheet", () => this.draw());
-    new MutationObserver(() => this.light()).observe(prompt.place, { childList: true, subtree: true });
+    const changes = { childList: true, subtree: true, attributes: true, attributeFilter: ["hidden"] };
+    new MutationObserver(() => this.light()).observe(prompt.place, changes);
     this.draw();
   }
 
@@ -105,6 +106,16 @@ export class Lesson {
     const targets = new Set([...(lesson?.light ?? []), ...meant.flatMap((i) => choices[i].targets)]);
     for (const thing of all("[data-target]")) thing.classList.toggle("guide", targets.has(thing.getAttribute("data-target") || ""));
     for (const button of all("[data-choice]", this.prompt.place)) button.classList.toggle("guide", meant.includes(Number(button.dataset.choice)));
+    const { tray } = this.prompt;
+    for (const put of all("[data-put], [data-lead]", this.prompt.place)) {
+      put.classList.toggle("guide", !!tray?.targets(put).some((/** @type {string} */ target) => targets.has(target)));
+    }
+    for (const series of all("[data-series]", this.prompt.place)) {
+      const amounts = all("[data-choice]", series);
+      const [wanted, shown] = [amounts.findIndex((each) => each.matches(".guide")), amounts.findIndex((each) => !each.hidden)];
+      find("[data-more]", series)?.classList.toggle("guide", wanted > shown);
+      find("[data-less]", series)?.classList.toggle("guide", wanted >= 0 && wanted < shown);
+    }
     for (const group of all("details[data-group]", this.prompt.place)) {
       if (group instanceof HTMLDetailsElement && find(".guide", group) && !group.hasAttribute("data-guided")) {
         group.open = true;
