@@ -13,6 +13,7 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from inspect import signature
 from itertools import count, cycle
 from pathlib import Path
+from shutil import copyfile
 from typing import Any
 
 import pytest
@@ -24,7 +25,7 @@ from pelagos.core.registry import games
 from pelagos.server import neighbours
 from pelagos.server.app import create_app
 from pelagos.server.settings import Settings
-from pelagos.server.store import Store
+from pelagos.server.store import Store, migrate, open_engine
 from tests.server.cluster import left_out, postgres
 from tests.server.people import Player, services_of, sit_down
 
@@ -69,6 +70,17 @@ def anyio_backend() -> str:
 def database(tmp_path: Path) -> Path:
     """Where this test's database lies."""
     return tmp_path / "pelagos.db"
+
+
+@pytest.fixture(scope="session")
+def blank(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A file with the newest schema and nothing in it, of which copies are quickly made."""
+    path = tmp_path_factory.mktemp("blank") / "pelagos.db"
+    engine = open_engine(f"sqlite:///{path}")
+    with engine.begin() as connection:
+        migrate(connection)
+    engine.dispose()
+    return path
 
 
 @pytest.fixture(scope="session")
@@ -166,6 +178,8 @@ class Pair(FastAPI):
 async def serve(backend: str, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Serve]:
     """Start a server on this test's database; `serve()` again is another process, as far as it knows."""
     where = str(request.getfixturevalue("database" if backend == ONE else "fresh"))
+    if backend == ONE and not Path(where).exists():
+        copyfile(request.getfixturevalue("blank"), where)
     async with AsyncExitStack() as stack:
 
         async def begin(clock: Callable[[], float] = time.time, **settings: object) -> FastAPI:

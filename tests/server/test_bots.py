@@ -24,7 +24,7 @@ from pelagos.server.seats import MOST_ALONE
 from pelagos.server.thinking import Fault, Minds
 from tests.server.people import Player, play_out, services_of, sit_down, table_of, until
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 
 Serve = Callable[..., Awaitable[FastAPI]]
 

@@ -29,7 +29,7 @@ from tests.server.conftest import Serve
 from tests.server.people import Player, client_of, services_of, sit_down, table_of
 from tests.server.test_secrets import POISON, taint
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 
 SHELF = [game.id for game in games().values() if not game.example]
 SEATS = 3

@@ -130,6 +130,7 @@ async def test_a_start_that_no_rule_can_bear_is_refused(
         records.replayed(head.replace("start @\n", "") + "\n\n")
 
 
+@pytest.mark.slow
 async def test_a_record_that_never_ends_is_given_up(
     app: FastAPI, ione: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -139,6 +140,7 @@ async def test_a_record_that_never_ends_is_given_up(
     assert (status, told["error"]["key"]) == (422, "record.too-slow")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("how", ["loop", "exit", "memory"])
 async def test_a_table_whose_drawing_does_not_end_is_locked_away_and_named_in_the_log(
     serve: Serve, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, how: str
@@ -172,6 +174,7 @@ async def test_a_table_whose_drawing_does_not_end_is_locked_away_and_named_in_th
     assert set(foreign) == {made["table"], fork}
 
 
+@pytest.mark.slow
 async def test_a_choice_at_a_table_from_a_file_is_tried_out_before_it_is_carried_out(
     serve: Serve, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -197,6 +200,7 @@ async def test_a_choice_at_a_table_from_a_file_is_tried_out_before_it_is_carried
     assert len(plies) == before
 
 
+@pytest.mark.slow
 async def test_a_record_that_eats_all_memory_is_refused(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
     app = await serve(games=("tests.server.stuck:GAME",), limits=False)
     ione, kostas = await sit_down(app, "Ione"), await sit_down(app, "Kostas")

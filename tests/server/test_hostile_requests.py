@@ -8,7 +8,7 @@ import pytest
 
 from benchmarks.hostile import run
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 
 
 async def test_no_hostile_request_is_a_fault_of_ours_or_changes_or_tells_what_is_not_theirs(database: Path) -> None:

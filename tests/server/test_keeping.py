@@ -20,7 +20,7 @@ from pelagos.server.keeping import BackupError, backup, engine_for, fingerprint,
 from pelagos.server.settings import Settings
 from tests.server.people import Player, client_of, play_out, services_of, sit_down, table_of
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 
 Serve = Callable[..., Awaitable[FastAPI]]
 

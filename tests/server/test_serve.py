@@ -20,6 +20,8 @@ from typing import Any
 
 import pytest
 
+pytestmark = pytest.mark.slow
+
 PATIENCE = 60  # seconds: on a busy machine a process takes its time to start and to stop
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 

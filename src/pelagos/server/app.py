@@ -6,13 +6,15 @@ import asyncio
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
-from fastapi import Depends, FastAPI
+from fastapi import APIRouter, Depends, FastAPI
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import Response
+from starlette.routing import BaseRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
@@ -64,7 +66,7 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
         title="Pelagos",
         version=__version__,
         lifespan=life,
-        dependencies=[Depends(guard)],
+        dependencies=[Depends(guard)],  # of whatever is added to it
         docs_url=None,
         redoc_url=None,
         openapi_url="/api/openapi.json",
@@ -75,22 +77,25 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
     )
     handle_errors(app)
     app.mount("/static", GZipMiddleware(Assets(directory=STATIC), minimum_size=1000), name="static")
-    app.include_router(api.router)
-    app.include_router(api.health)
-    app.include_router(metrics.router)
-    app.include_router(reference.router)
-    app.include_router(stream.router)
-    app.include_router(fonts.router)
-    _include_pages(app)
+    app.router.routes.extend(_routes())
+    app.state.error_page = getattr(_pages(), "error_page", None)
     app.add_middleware(Packing)
     app.add_middleware(Shell, https=services.settings.https, answered=services.metrics.answered)
     return app
 
 
-def _include_pages(app: FastAPI) -> None:
+@cache
+def _routes() -> list[BaseRoute]:
+    """Every route, guarded. They are put together once: reading all their signatures takes longer than a request."""
+    house = APIRouter(dependencies=[Depends(guard)])
+    for part in (api.router, api.health, metrics.router, reference.router, stream.router, fonts.router):
+        house.include_router(part)
+    if _pages() is not None:
+        house.include_router(_pages().router)
+    return house.routes
+
+
+@cache
+def _pages() -> Any:
     """The pages, where they are installed: `pages.router`, and `pages.error_page(request, status, text, reference)`."""
-    if find_spec("pelagos.server.pages") is None:
-        return
-    pages: Any = import_module("pelagos.server.pages")
-    app.include_router(pages.router)
-    app.state.error_page = getattr(pages, "error_page", None)
+    return import_module("pelagos.server.pages") if find_spec("pelagos.server.pages") is not None else None

@@ -18,12 +18,13 @@ import secrets
 import sqlite3
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from alembic import command
 from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from alembic.util.exc import CommandError
 from sqlalchemy import Connection, Engine, create_engine, event, func, insert, select
@@ -283,9 +284,11 @@ def alembic_config(connection: Connection | None = None) -> Config:
 
 def migrate(connection: Connection) -> None:
     """Bring a database to the newest schema; a fresh one from nothing."""
-    command.upgrade(alembic_config(connection), "head")
+    if MigrationContext.configure(connection).get_current_revision() != newest_revision():
+        command.upgrade(alembic_config(connection), "head")
 
 
+@cache
 def newest_revision() -> str:
     """The schema this program speaks."""
     return ScriptDirectory.from_config(alembic_config()).get_current_head() or ""
