@@ -56,6 +56,7 @@ async def test_a_rated_game_counts_once_and_shows_in_profiles(app: FastAPI) -> N
     assert (await ione.get(f"/tables/{table}"))["terms"]["rated"]
     refused = await ione.post(f"/tables/{table}/undo-request", 403)
     assert refused["error"]["key"] == "server.rated-undo"
+    assert (await ione.post(f"/tables/{table}/hint", 403))["error"]["key"] == "server.no-advice"
     await ione.post(f"/tables/{table}/seats/0/resign")
     winner, loser = (await ione.get("/people/kostas")), (await ione.get("/people/ione"))
     assert winner["standards"][0]["rating"] > 1500 > loser["standards"][0]["rating"]

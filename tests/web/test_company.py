@@ -113,6 +113,27 @@ def test_a_line_of_chat_is_muted_reported_and_removed(browser: Browser, house: H
     expect(ione.locator("#chat")).not_to_contain_text("Nobody hears me.")
 
 
+LOUDEST = """async (name) => {
+    const page = document.querySelector('script[src*="js/table.js"]').src;
+    const sounds = await import(page.replace('table.js', 'sounds.js'));
+    const audio = new OfflineAudioContext(1, 44100, 44100);
+    name === 'lyre' ? sounds.lyre(audio, [440, 550]) : sounds[name](audio);
+    const heard = (await audio.startRendering()).getChannelData(0);
+    return heard.reduce((most, each) => Math.max(most, Math.abs(each)), 0);
+}"""
+
+
+def test_sounds_are_made_in_the_page_and_off_on_a_phone_until_they_are_wanted(browser: Browser, house: House) -> None:
+    for name, settings, on in (("doris", {}, True), ("nais", {"viewport": PHONE}, False)):
+        page = account(browser, house, name, **settings)
+        body = {"game": "tiny", "seats": 2, "mine": [0], "bots": {"1": "random"}, "start": True}
+        page.goto(f"/t/{told(page, '/tables', body)['table']}")
+        page.wait_for_selector("html[data-ready=yes]", state="attached")
+        assert page.locator("#set-sound").is_checked() == on
+        for sound_of in ("lyre", "die", "drum"):
+            assert 0.005 < page.evaluate(LOUDEST, sound_of) < 1.0, sound_of
+
+
 STUB = """
 (() => {
   let held = null;

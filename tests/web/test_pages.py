@@ -276,6 +276,20 @@ async def test_words_of_people_never_become_html(ione: Person) -> None:
     assert "<b onclick" not in html
 
 
+async def test_the_table_can_be_installed(ione: Person) -> None:
+    assert 'rel="manifest" href="/manifest.webmanifest"' in await ione.get("/")
+    told = (await ione.web.get("/manifest.webmanifest")).json()
+    assert (told["start_url"], told["display"], told["lang"]) == ("/", "standalone", "en")
+    assert {icon["purpose"] for icon in told["icons"]} == {"any", "maskable"}
+    for icon in told["icons"]:
+        answer = await ione.web.get(icon["src"])
+        assert answer.content.startswith(b"\x89PNG"), icon
+    worker = await ione.web.get("/sw.js")
+    assert worker.headers["cache-control"] == "no-cache"
+    assert worker.headers["content-type"].startswith("text/javascript")
+    assert (await ione.web.get("/offline")).is_success
+
+
 # Rules.
 
 
