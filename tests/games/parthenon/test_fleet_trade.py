@@ -353,6 +353,7 @@ class TestLandSpecials:
 class TestStatuses:
     """Every kind of Harbor Status Card."""
 
+    @pytest.mark.clause("P-89", "S-6")
     def test_open_harbor(self) -> None:
         s = harbor("sparta", {"wool": 4}, "open-harbor")
         assert arguments(s, 0, "trade") == ["basic-basic", "basic-gold"]
@@ -383,6 +384,7 @@ class TestStatuses:
         assert cargo(s, 0) == {"wool": 4}
         assert is_over(harbor("sparta", {}, "harbor-fees"))
 
+    @pytest.mark.clause("S-6")
     def test_bandits(self) -> None:
         s = harbor("sparta", {"wool": 3, "gold": 1, "gift": 1}, "bandits")
         assert odds(s) == {"lose wool": 3, "lose gold": 1}

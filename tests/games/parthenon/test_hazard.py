@@ -110,6 +110,7 @@ class TestDraws:
         assert (len(s.hazard_bag), len(s.hazard_out)) == (35, 1)
 
 
+@pytest.mark.clause("P-74")
 class TestEveryCard:
     """Each does what it says. The second Fleet is the one that is hit, or hit harder."""
 

@@ -243,6 +243,7 @@ class TestServices:
         assert hand(s, 1) == {"ore": 2}
 
 
+@pytest.mark.clause("P-122")
 class TestPowers:
     """What each of the twelve does."""
 

@@ -66,7 +66,7 @@ def gain_fixed(s: ParthenonState, seat: int, goods: Goods) -> None:
 
 @final
 class EventPhase(Step[ParthenonState]):
-    """P-45 to P-49: the phase begins."""
+    """P-45 to P-49, S-1: the phase begins."""
 
     name = "event-phase"
 
@@ -129,7 +129,7 @@ class Giving(Step[ParthenonState]):
 
 @final
 class Donation(Asking):
-    """P-50, R-4: cards for the Archon, from hand and home, at least one, at once and for good.
+    """P-50, R-4, R-52: cards for the Archon, from hand and home, at least one, at once and for good.
 
     `draft` has the numbers named so far, per kind.
     """
@@ -212,7 +212,7 @@ class OrderEvents(Asking):
 
 @final
 class Acts(Step[ParthenonState]):
-    """P-46: every face-up Event is carried out, in the order fixed."""
+    """P-46, S-1: every face-up Event is carried out, in the order fixed."""
 
     name = "acts"
 
@@ -317,7 +317,7 @@ def concerned(s: ParthenonState, who: int) -> int:
 
 @final
 class ArchonPick(Operation):
-    """P-48, R-37, R-46: the Archon names Islands; before that, one round of donations."""
+    """P-48, R-37, R-46, S-1: the Archon names Islands; before that, one round of donations."""
 
     def act(self, s: ParthenonState, op: Op, event: int, at: int) -> None:
         candidates = concerned(s, op.who)

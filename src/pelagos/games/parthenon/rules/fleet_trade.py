@@ -72,7 +72,7 @@ def may_show(s: ParthenonState, at: int, kinds: list[int]) -> bool:
 
 
 def meet(s: ParthenonState, at: int, status: Status | None, stage: int) -> None:
-    """What a Fleet meets from a stage on, up to a question; what public facts decide is done at once (P-87, P-88)."""
+    """P-87, P-88, S-6: what a Fleet meets from a stage on, up to a question; what facts decide is done at once."""
     if status is None:
         s.admitted[at] = ADMITTED
         return
@@ -126,7 +126,7 @@ class FleetTrade(Step[ParthenonState]):
 
 
 def can_matter(s: ParthenonState, at: int) -> bool:
-    """Whether public facts leave a Fleet something to decide or to trade (R-12)."""
+    """Whether public facts leave a Fleet something to decide or to trade (R-12, S-6)."""
     if s.admitted[at] == BARRED:
         return False
     if s.cargo_size(at) > 0 or s.admitted[at] != ADMITTED:
@@ -242,7 +242,7 @@ class Entry(Asking):
 
 @final
 class Market(Asking):
-    """P-89 to P-97: one seat trades with its Fleets, one deal at a time, till it is done.
+    """P-89 to P-97, R-40, R-41, R-52: one seat trades with its Fleets, one deal at a time, till it is done.
 
     Frame: the seat, the Fleet that trades now (-1: to be taken, the first that may).
     """

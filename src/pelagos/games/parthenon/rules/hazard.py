@@ -72,7 +72,7 @@ def sailing(s: ParthenonState, seat: int) -> list[int]:
 
 @final
 class HazardPhase(Step[ParthenonState]):
-    """P-68, P-69: the Neighboring class first, then the Foreign one. Before that, shelter for single Fleets."""
+    """P-68 to P-71: the Neighboring class first, then the Foreign one. Before that, shelter for Fleets (R-34)."""
 
     name = "hazards"
 
@@ -178,7 +178,10 @@ class Shelter(Composing):
 
 @final
 class Draw(Nature[ParthenonState]):
-    """A Hazard is drawn. Frame: the class; the Fleet it is drawn for alone, or -1; 1 if the card stands (R-44)."""
+    """P-68 to P-71, P-79: a Hazard is drawn, from the top (R-45); an empty deck is shuffled anew (R-13).
+
+    Frame: the class; the Fleet it is drawn for alone, or -1; 1 if the card stands (R-44).
+    """
 
     name = "draw"
     fields = "class fleet stands"
@@ -251,7 +254,7 @@ class Redraw(Asking):
 
 
 def struck(s: ParthenonState, op: Op, klass: int) -> int:
-    """P-76, R-9: the Fleets that a Hazard hits, tied ones all; a mask. Every Fleet of the class is compared (P-80)."""
+    """P-74, P-76, R-9: the Fleets a Hazard hits, tied ones all; a mask. Every Fleet of the class is compared (P-80)."""
     fleets = [at for at in range(s.seats * FLEETS) if s.at_sea(at, klass)]
     if op.select == MOST or op.select == AT_LEAST:
         counts = [s.count(at // FLEETS, at % FLEETS, op.of) for at in fleets]
@@ -319,7 +322,7 @@ def unprotected(s: ParthenonState, seat: int) -> list[int]:
 
 @final
 class Protections(Sealed):
-    """Warships are shown, Gifts are discarded; the protected Fleets are out, and nobody else is hit instead (P-78)."""
+    """P-77 to P-79: Warships are shown, Gifts discarded; the protected are out, and nobody else is hit instead."""
 
     name = "protections"
     fields = "asked"
@@ -379,7 +382,7 @@ class Protection(Composing):
 
 @final
 class Effect(Step[ParthenonState]):
-    """P-81: the card takes full effect on the unprotected; replacements come after that."""
+    """P-74, P-75, P-81, R-11: the card takes full effect on the unprotected; replacements come after that."""
 
     name = "effect"
 
