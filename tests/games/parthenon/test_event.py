@@ -301,6 +301,7 @@ class TestModifiers:
         assert s.extra_armies == [2, 1, 1]
 
 
+@pytest.mark.clause("P-46")
 class TestFirstYear:
     """E1-1 to E1-6."""
 
@@ -390,6 +391,7 @@ class TestFirstYear:
         assert [hand(s, seat) for seat in range(3)] == [{}, {"gold": 1}, {}]
 
 
+@pytest.mark.clause("P-46")
 class TestSecondYear:
     """E2-1 to E2-6."""
 
@@ -517,6 +519,7 @@ class TestSecondYear:
         assert is_over(s)
 
 
+@pytest.mark.clause("P-46")
 class TestThirdYear:
     """E3-1 to E3-6."""
 

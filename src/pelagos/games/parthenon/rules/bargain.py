@@ -55,7 +55,7 @@ class Round(Step[ParthenonState]):
 
 @final
 class Propose(Asking):
-    """One offer, to one Island or to all; or no offer this round; or none any more.
+    """P-59 to P-61, R-55, S-3: one offer, to one Island or to all; or no offer this round; or none any more.
 
     While it is being composed the offer is in `draft`, and nobody sees it. Cards given and wanted are named in any
     order and may be put back; whoever has no patience left sends what there is, or makes no offer this round (R-52).
@@ -148,7 +148,7 @@ class Propose(Asking):
         s.frames.append(f)
 
     def send(self, s: ParthenonState, seat: int, d: list[int]) -> None:
-        """The offer is public (R-47). Everybody addressed who could have the cards wanted is asked."""
+        """The offer is public (R-47, S-3). Everybody addressed who could have the cards wanted is asked."""
         s.left[seat] -= 1
         s.bargained = 1
         mask = self.hearers(s, seat, d)
@@ -223,7 +223,7 @@ class Answers(Sealed):
 
 @final
 class Answer(Composing):
-    """P-61: one Island says yes or no; yes only if it holds the cards."""
+    """P-61, S-3: one Island says yes or no; yes only if it holds the cards."""
 
     name = "answer"
     fields = "seat"

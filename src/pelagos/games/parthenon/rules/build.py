@@ -42,7 +42,7 @@ class BuildPhase(Step[ParthenonState]):
 
 @final
 class Building(Open):
-    """Everybody builds till he is done or waits. If all who are not done wait, the Archon orders them (P-43).
+    """Everybody builds till he is done or waits. If all who are not done wait, the Archon orders them (P-43, S-8).
 
     Frame: who takes part; 1 if it is the last turn of one who waited.
     """

@@ -62,7 +62,7 @@ def virtual_armies(s: ParthenonState, seat: int) -> int:
 
 @final
 class TributeDeal(Deal):
-    """What an Event asks, paid from hand and home (R-3)."""
+    """What an Event asks, paid from hand and home (P-46, R-3)."""
 
     def bill(self, s: ParthenonState, seat: int, place: int, arg: int) -> Bill:
         bill = s.givens.events[arg // 32].ops[arg // 4 % 8].cost[arg % 4]
@@ -280,7 +280,7 @@ def make_idle(s: ParthenonState, seat: int, kind: int, count: int) -> None:
 
 @final
 class Idle(Operation):
-    """R-42: Villages or Workshops give nothing this Season; owners name Villages where they differ."""
+    """P-46, R-42: Villages or Workshops give nothing this Season; owners name Villages where they differ."""
 
     def act(self, s: ParthenonState, op: Op, event: int, at: int) -> None:
         mask = 0

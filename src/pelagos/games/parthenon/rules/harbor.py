@@ -71,7 +71,7 @@ class Poll(Step[ParthenonState]):
 
 @final
 class Voices(Sealed):
-    """P-84, P-85: one reveal is enough. Those who waited speak after the others, where that can still matter."""
+    """P-84, P-85, S-6: one reveal is enough. Those who waited speak after the others, where that can still matter."""
 
     name = "voices"
     fields = "asked"

@@ -134,7 +134,7 @@ def planned(s: ParthenonState, seat: int, rule: int, arg: int) -> int:
 
 
 def firsts(s: ParthenonState, seat: int) -> list[Work]:
-    """P-58: everything that a seat might do first, what bars it (bars.py), and the deal it begins, ascending."""
+    """P-58, S-3: everything that a seat might do first, what bars it (bars.py), and the deal it begins, ascending."""
     out: list[Work] = []
     for arg in stages(s, seat, PAID_IN_ISLAND_TRADE, -1):
         listed = planned(s, seat, STAGE_DEAL, arg)

@@ -26,7 +26,7 @@ def held(s: ParthenonState, seat: int, place: int, klass: int) -> list[int]:
 
 
 def give_up(s: ParthenonState, seat: int, place: int, cards: list[int]) -> None:
-    """Cards go to the bank; what was lost is announced (R-50)."""
+    """Cards go to the bank; what was lost is announced (R-50, R-51)."""
     for kind in range(KINDS):
         if cards[kind]:
             s.lose(seat, place, kind, cards[kind])
@@ -147,7 +147,7 @@ def _all_or_none(s: ParthenonState, due: Due) -> list[int]:
 
 @final
 class Yield(Composing):
-    """One owner chooses, card by card: those to keep or those to lose, whichever are fewer.
+    """One owner chooses, card by card: those to keep or those to lose, whichever are fewer (S-1, S-5).
 
     `plan` has one row of 14 numbers for every due that is settled; `draft` is the row being made, in any order
     (R-52).

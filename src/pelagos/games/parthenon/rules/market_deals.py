@@ -55,7 +55,7 @@ def foreign_power(s: ParthenonState, seat: int, land: int) -> int:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class MarketDeal(Deal):
-    """A trade of a Fleet in harbor. They are counted (R-40)."""
+    """A trade of a Fleet in harbor (P-91). They are counted (R-40)."""
 
     def carry(self, s: ParthenonState, seat: int, d: list[int]) -> None:
         pay(s, seat, d)

@@ -63,7 +63,7 @@ class Production(Step[ParthenonState]):
 
 @final
 class Musters(Sealed):
-    """P-52, P-57: everything produces; the products join the hand."""
+    """P-52 to P-54, P-57: everything produces; the products join the hand."""
 
     name = "musters"
     fields = "asked"
@@ -94,7 +94,7 @@ class Musters(Sealed):
 
 @final
 class Muster(Composing):
-    """One owner sets Armies to Villages, by what they make (P-53), then names goods.
+    """One owner sets Armies to Villages, by what they make (P-53, P-54, S-2), then names goods (R-52).
 
     `plan` becomes six numbers of doublings and 14 of goods named.
     """

@@ -37,7 +37,10 @@ def givens_of(options: Options) -> Givens:
 
 
 def opening(seats: int, options: Options) -> ParthenonState:
-    """Decks are ready (P-19 to P-21, P-30 to P-33); Islands are dealt next, then the Archon, then the first Year."""
+    """Decks are ready (P-19 to P-21, P-30 to P-33); Islands are dealt next, then the Archon, then the first Year.
+
+    In the Tournament everybody draws Plans before that (P-146).
+    """
     s = ParthenonState(seats, givens_of(options))
     furnish(s)
     s.frames = [(YEAR,)]
@@ -50,7 +53,7 @@ def opening(seats: int, options: Options) -> ParthenonState:
 
 
 def furnish(s: ParthenonState) -> None:
-    """Full decks, and what every Island starts with (P-27, P-34; Tournament: P-146)."""
+    """Full decks, and what every Island starts with (P-27, P-34; Delian League: P-145; Tournament: P-146)."""
     s.hazard_bag = s.givens.decks.hazard_deck[:]
     s.harbor_bag = s.givens.decks.status_deck[:]
     s.plans_bag = list(range(WONDERS))
@@ -71,7 +74,7 @@ def joining(seats: int) -> int:
 
 @final
 class Join(Nature[ParthenonState]):
-    """P-24, P-25: which Islands join those with the torch. Frame: how many more, who plays."""
+    """P-22 to P-25: which Islands join those with the torch. Frame: how many more, who plays."""
 
     name = "join"
     fields = "left islands"

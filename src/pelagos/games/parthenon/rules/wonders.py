@@ -44,7 +44,7 @@ def in_reach(s: ParthenonState, seat: int, bill: Bill) -> bool:
 
 @final
 class StageDeal(Deal):
-    """P-119, P-120, R-22: a stage is paid whole; the card moves on. Argument: twice the Wonder plus the stage."""
+    """P-119 to P-122, R-22: a stage is paid whole; the card moves on. Argument: twice the Wonder plus the stage."""
 
     discounted = True
     substitutable = True
