@@ -8,7 +8,10 @@ from typing import Any
 import pytest
 from fastapi import FastAPI
 
+from pelagos.core.lesson import lesson_in
 from pelagos.core.puzzles import puzzle_of
+from pelagos.core.registry import games
+from pelagos.server.lessons import composed
 from tests.server.conftest import Serve
 from tests.server.people import Player, services_of, sit_down
 
@@ -102,3 +105,24 @@ async def test_a_puzzle_takes_the_best_answer_alone_and_says_why(app: FastAPI, i
     onward = (await ione.web.post(f"/t/{table}/onward", json={})).json()["path"]
     assert onward != f"/t/{table}"
     assert (await ione.web.get("/puzzles/tiny")).text.count("puzzle-") >= 12
+
+
+@pytest.mark.parametrize(("game", "first"), [("parthenon", "sail"), ("minos", "return")])
+def test_what_is_sent_as_one_answer_is_told_as_one(game: str, first: str) -> None:
+    """Things laid on heaps are several plies: the learner is told of all of them before it sends them."""
+    rules = games()[game]
+    lesson = lesson_in(rules.package)
+    assert lesson is not None
+    match = lesson.begun(rules)
+    state = match.state
+    for number in range(len(match.log), len(lesson.plies)):
+        seat, text = lesson.ply(number) or (0, "")
+        if seat == lesson.seat and text.startswith(first):
+            break
+        state.apply(seat, rules.vocabulary.parse(text))
+    before = rules.dump(state)
+    then = composed(rules, lesson, state, number)
+    assert [n for n, _ in then] == list(range(number + 1, number + 1 + len(then)))
+    assert then
+    assert all(lesson.ply(n) == (lesson.seat, told) for n, told in then)
+    assert rules.dump(state) == before

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 import msgspec
 
 from pelagos.bots.hint import Answer, Change, Hint
+from pelagos.core.flow import State
 from pelagos.core.lesson import FIRST, Lesson, sentence
 from pelagos.core.message import Message, msg
 from pelagos.core.puzzles import PREFIX, Puzzle, puzzle_of, puzzles_in
@@ -105,6 +106,19 @@ def _labels(table: Table, seat: int, texts: Sequence[str]) -> list[Message]:
     return [choice.label for choice in choices if choice.text in texts]
 
 
+def composed(game: AnyGame, lesson: Lesson, state: State, number: int) -> tuple[tuple[int, str], ...]:
+    """The learner's plies after this one that the page sends with it as one answer: things that are laid on heaps."""
+    now, found = state.clone(), []
+    while (ply := lesson.ply(number)) is not None and ply[0] == lesson.seat:
+        found.append((number, ply[1]))
+        choices = game.decision(now, lesson.seat).choices
+        if not any(choice.text == ply[1] and choice.way in ("lead", "more") for choice in choices):
+            break
+        now.apply(lesson.seat, game.vocabulary.parse(ply[1]))
+        number += 1
+    return tuple(found[1:])
+
+
 def sheet_of(table: Table, seat: int, held: Sequence[int], language: str) -> LessonSheet | None:
     """What the learner is told now."""
     lesson, head = table.lesson, table.head
@@ -124,7 +138,8 @@ def sheet_of(table: Table, seat: int, held: Sequence[int], language: str) -> Les
             over=ended,
             puzzle=True,
         )
-    steps = lesson.told(number)
+    then = composed(table.game, lesson, table.running.state, number) if lesson.expects(number) else ()
+    steps = lesson.told(number) + tuple(step for n, _ in then for step in lesson.steps if step.ply == n)
     stages = lesson.stages
     return LessonSheet(
         key=head.lesson,
@@ -132,6 +147,7 @@ def sheet_of(table: Table, seat: int, held: Sequence[int], language: str) -> Les
         stage=sum(1 for each in stages if each <= number),
         stages=len(stages),
         expects=lesson.expects(number),
+        then=tuple(text for _, text in then),
         light=tuple(target for step in steps for target in step.light),
         over=ended,
     )

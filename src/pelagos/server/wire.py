@@ -130,6 +130,7 @@ class LessonSheet(msgspec.Struct, frozen=True, kw_only=True):
     stage: int  # of so many
     stages: int
     expects: tuple[str, ...] = ()  # the answers that go on
+    then: tuple[str, ...] = ()  # what is laid on heaps beside it, and sent with it as one answer
     light: tuple[str, ...] = ()  # things of the scene to look at
     why: tuple[str, ...] = ()  # of a puzzle that is solved: what speaks for its answer
     over: bool = False

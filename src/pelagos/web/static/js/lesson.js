@@ -107,8 +107,10 @@ export class Lesson {
     for (const thing of all("[data-target]")) thing.classList.toggle("guide", targets.has(thing.getAttribute("data-target") || ""));
     for (const button of all("[data-choice]", this.prompt.place)) button.classList.toggle("guide", meant.includes(Number(button.dataset.choice)));
     const { tray } = this.prompt;
+    const told = [...(lesson?.expects ?? []), ...(lesson?.then ?? [])];
+    const next = told.find((text) => !tray?.texts.includes(text)); // of what is laid on heaps, one after the other
     for (const put of all("[data-put], [data-lead]", this.prompt.place)) {
-      put.classList.toggle("guide", !!tray?.targets(put).some((/** @type {string} */ target) => targets.has(target)));
+      put.classList.toggle("guide", (put.getAttribute("data-put") ?? put.getAttribute("data-lead")) === next);
     }
     for (const series of all("[data-series]", this.prompt.place)) {
       const amounts = all("[data-choice]", series);

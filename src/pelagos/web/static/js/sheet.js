@@ -48,7 +48,7 @@ import { get } from "./net.js";
  * @property {number} step
  * @property {number} since
  * @property {number} you
- * @property {{cards: string[], expects: string[], light: string[]} | null} lesson what is taught here
+ * @property {{cards: string[], expects: string[], then: string[], light: string[]} | null} lesson what is taught here
  * @property {boolean} advice whether hints and the win chance may be asked for
  * @property {number[]} held
  * @property {number[]} waited
