@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
+from pelagos.core.rng import Rng
 from pelagos.games.aegean_sea.rules.state import AegeanState
+from pelagos.games.aegean_sea.rules.vocabulary import deck_of
 from pelagos.testing import Ear
 
 from .table import ATHENS, CRETE, EPHESUS, RHODES, SPARTA, at, crew, do, isle, offered, place, play
@@ -99,6 +101,17 @@ def test_where_nothing_is_disputed_there_is_no_conflict() -> None:
     s = at("crete", "athens", hands=[[89], []], islands=isles)
     play.settle_chance(do(s, "draw"))
     assert (s.actor(), s.piles[CRETE]) == (1, ())
+
+
+@pytest.mark.clause("A-46", "A-59")
+def test_a_card_is_drawn_and_turned_up_of_the_own_deck() -> None:
+    s = at("sparta", "crete", hands=[[2], [89]], islands={"m1": isle(120, populace=[90, 3])}, turn=1)
+    for step in ("drawn", "conflict-card"):
+        do(s, "draw") if step == "drawn" else play.chance(s, "top 91", "top 92", "top 93")
+        assert play.step(s) == step
+        assert {deck_of(int(text.split()[1])) for text in play.odds(s)} == {CRETE}
+        assert play.game.text(s.sample(Rng.seeded(1))) in play.odds(s)
+        assert s.seen(-1, s.legal(-1)[0]) == (0b10 if step == "drawn" else -1)
 
 
 @pytest.mark.clause("A-46", "A-47", "T-11")

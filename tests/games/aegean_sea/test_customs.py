@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
+from pelagos.core.rng import Rng
 from pelagos.games.aegean_sea.rules.state import AegeanState
+from pelagos.games.aegean_sea.rules.vocabulary import deck_of
 
 from .table import ATHENS, CRETE, EPHESUS, RHODES, SPARTA, at, crew, do, goods, isle, offered, place, play
 from .test_effects import perform, possible
@@ -204,10 +206,34 @@ def test_discipline_of_dye_adds_an_island_or_activates() -> None:
     s = on("sparta", "crete", hands=[[3, 4], []], quests=[11, 0], islands={"m1": isle(2)})
     do(s, "complete", "explore", "card 3", "skip")
     assert offered(s) == ["activate", "explore", "skip"]
+    one = do(s.clone(), "activate", "at m1", "card 4")
+    assert crew(one, "m1", "populace", SPARTA) == [4]
     do(s, "explore")
     play.chance(s, "top 8")
     assert s.isle[:3] == [2, 3, 8]
     assert play.step(s) == "may"
+
+
+@pytest.mark.clause("C-15")
+def test_discipline_of_timber_sails() -> None:
+    s = on("sparta", "crete", hands=[[3], []], quests=[1, 0], islands={"m1": isle(46, ship=[6]), "m2": isle(47)})
+    do(s, "complete", "add", "at m1", "card 3")
+    assert offered(s) == ["sail", "at m1", "at m2", "skip"]
+    do(s, "sail", "at m1", "to m2", "piece ship sparta timber", "empty", "done")
+    assert (crew(s, "m1", "ship", SPARTA), crew(s, "m2", "ship", SPARTA)) == ([3], [6])
+
+
+@pytest.mark.clause("C-9", "C-15", "C-16")
+def test_the_card_on_top_is_any_of_the_own_deck() -> None:
+    isles = {"m1": isle(45, ship=[1], populace=[177])}
+    s = do(play.settle_chance(do(on("sparta", "ephesus", hands=[[2], [179]], islands=isles, turn=1), "draw")), "tax m1")
+    assert set(play.odds(s).values()) == {1}
+    assert {deck_of(int(text.split()[1])) for text in play.odds(s)} == {EPHESUS}
+    assert play.game.text(s.sample(Rng.seeded(1))) in play.odds(s)
+    s = on("crete", "sparta", hands=[[], [3]], quests=[0, 2], islands={"m1": isle(46)}, turn=1)
+    do(s, "complete", "at m1", "card 3", "at m1")
+    assert {deck_of(int(text.split()[1])) for text in play.odds(s)} == {SPARTA}
+    assert play.game.text(s.sample(Rng.seeded(1))) in play.odds(s)
 
 
 @pytest.mark.clause("C-17")
@@ -354,6 +380,8 @@ def test_a_trade_comes_after_the_draws_and_may_be_left() -> None:
     play.settle_chance(do(s, "use 178", "card 179", "at m3"))
     assert (play.step(s), len(s.hands[0])) == ("trade", 2)
     assert offered(s) == ["piece good sparta timber", "skip"]
+    left = do(s.clone(), "skip")
+    assert (play.step(left), goods(left, "home-ephesus")) == ("fate", [1])
     do(s, "piece good sparta timber")
     assert offered(s) == ["at m1"], "where one controls"
     do(s, "at m1")

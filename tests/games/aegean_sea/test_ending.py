@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from pelagos.core.rng import Rng
+
 from .table import SPARTA, at, crew, do, home, isle, offered, place, play
 from .test_effects import perform, possible
 
@@ -155,6 +157,13 @@ def test_goods_of_an_empty_deck_come_from_its_pile() -> None:
     do(s, "use 5", "card 1", "at m1")
     assert s.goods[0] == ()
     assert play.step(s) == "drawn"
+
+
+@pytest.mark.clause("A-65")
+def test_a_good_is_any_card_of_the_deck_of_its_material() -> None:
+    s = do(at("sparta", "rhodes", hands=[[5, 1], []], islands={"m1": isle(45)}), "use 5", "card 1", "at m1")
+    assert play.game.text(s.sample(Rng.seeded(1))) in play.odds(s)
+    assert set(play.odds(s)) == {f"top {card}" for card in range(133, 177)}, "1 prefers timber"
 
 
 @pytest.mark.clause("A-81")

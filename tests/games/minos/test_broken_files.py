@@ -14,6 +14,7 @@ from pelagos.games.minos.rules.boards import read_action_board, read_player_boar
 from pelagos.games.minos.rules.content import BOXES, FILES
 from pelagos.games.minos.rules.crete import read_crete
 from pelagos.games.minos.rules.effects import written
+from pelagos.games.minos.rules.tiles import read_vases
 from tests.games.spoiling import spoil
 
 from .files import SOURCE, as_text, document, refused, table, with_cell, with_value
@@ -50,6 +51,7 @@ from .files import SOURCE, as_text, document, refused, table, with_cell, with_va
         ("vases.csv", "V02", "condition", "GOODS>=3", "row 3 (V02), condition, character 1: expected"),
         ("vases.csv", "V02", "colour", "blue", "row 7 (V06), colour: rule {'rule': 'M-22'}"),
         ("vases.csv", "V02", "vp2", "12", "row 3 (V02), vp1: rule {'rule': 'M-148'}"),
+        ("vases.csv", "V02", "vp1", "31", "row 3 (V02), vp1: range {'low': 0, 'high': 30}"),
         ("special_abilities.csv", "SA1", "hook", "INCOME", "row 2 (SA1), hook: rule {'rule': 'M-146'}"),
         ("special_abilities.csv", "SA1", "level", "2", "row 3 (SA1), level: twice {'word': '2'}"),
         ("special_abilities.csv", "SA2", "coin_discount", "1", "row 5 (SA2), coin_discount: rule {'rule': 'M-140'}"),
@@ -64,7 +66,7 @@ def test_a_wrong_cell(name: str, row: str, column: str, value: str, why: str) ->
     assert why in found
 
 
-@pytest.mark.clause("M-11", "M-16")
+@pytest.mark.clause("M-5", "M-11", "M-16", "M-36", "M-40", "M-44", "M-62", "M-87", "M-97", "M-117", "M-118", "M-123")
 @pytest.mark.parametrize(
     ("name", "path", "value", "why"),
     [
@@ -81,15 +83,27 @@ def test_a_wrong_cell(name: str, row: str, column: str, value: str, why: str) ->
         ("action_board.json", "dice.4.red", 0, "action_board.json, dice.4: rule {'rule': 'M-53'}"),
         ("action_board.json", "players.2.sections.WILD.1.bonus", "1 ABIL", "WILD[1].bonus, character 3: expected"),
         ("action_board.json", "players.2.sections.WILD.1.age2_draws", 1, "WILD[1].age2_draws: rule {'rule': 'M-92'}"),
+        ("action_board.json", "players.2.sections.PREPARE.0.age2_draws", 10, "draws: range {'low': 0, 'high': 9}"),
+        ("action_board.json", "players.2.sections.PREPARE.0.points", 10, "points: range {'low': 1, 'high': 9}"),
+        ("action_board.json", "players.2.sections.PREPARE.1.space", 3, "space: range {'low': 2, 'high': 2}"),
         ("player_board.json", "towers.0.benefit", "1 BONUS", "towers[0].benefit, character 3: expected"),
         ("player_board.json", "income_track.last", 14, "income_track.positions: length {'n': 15}"),
         ("player_board.json", "income_track.positions.3.coins", 7, "positions[3].coins: range {'low': 8, 'high': 99}"),
         ("player_board.json", "discounts.2.on", "city", "discounts[2].on: rule {'rule': 'M-44'}"),
+        ("player_board.json", "discounts.2.unit", "warrior", "discounts[2].unit: rule {'rule': 'M-44'}"),
+        ("player_board.json", "discounts.2.stack", "once per icon", "discounts[2].stack: rule {'rule': 'M-42'}"),
+        ("player_board.json", "discounts.2.amount", 10, "discounts[2].amount: range {'low': 0, 'high': 9}"),
+        ("player_board.json", "pieces.containers", 5, "pieces.containers: range {'low': 4, 'high': 4}"),
+        ("player_board.json", "pieces.start.warriors_map", 2, "warriors_map: range {'low': 1, 'high': 1}"),
+        ("player_board.json", "pieces.start.warriors_reserve", 0, "warriors_reserve: range {'low': 1, 'high': 10}"),
+        ("player_board.json", "pieces.start.warriors_supply", -1, "warriors_supply: range {'low': 0, 'high': 10}"),
         ("player_board.json", "good_gain", [], "player_board.json, good_gain: rule {'rule': 'M-40'}"),
         ("player_board.json", "discounts.2.good", "stone", "discounts[2].good: twice {'word': 'stone'}"),
         ("player_board.json", "pieces.start.warriors_supply", 5, "start.warriors_supply: rule {'rule': 'M-5'}"),
         ("progress_tracks.json", "colour.cultural", "blue", "colour.cultural: rule {'rule': 'M-62'}"),
         ("progress_tracks.json", "influence.spaces.2.palace", 0, "spaces[2].palace: range {'low': 1, 'high': 30}"),
+        ("progress_tracks.json", "influence.spaces.2.palace", 31, "spaces[2].palace: range {'low': 1, 'high': 30}"),
+        ("progress_tracks.json", "influence.spaces.0.palace", 31, "spaces[0].palace: range {'low': 0, 'high': 30}"),
         ("progress_tracks.json", "influence.spaces.2.ability", 1, "influence.spaces[2].ability: unknown"),
         ("trade_routes.json", "routes.1.side", "A", "trade_routes.json, routes[1].side: twice {'word': '01 A'}"),
         ("trade_routes.json", "routes.1.spaces.1.on_reach", "RED", "spaces[1].on_reach: rule {'rule': 'M-118'}"),
@@ -100,6 +114,20 @@ def test_a_wrong_value(name: str, path: str, value: object, why: str) -> None:
     found = refused(with_value(name, path, value))
     assert found.startswith(name)
     assert why in found
+
+
+@pytest.mark.clause("M-5", "M-22", "M-36", "M-44", "M-45", "M-87", "M-92", "M-97", "M-123")
+def test_the_usual_files_are_read_as_they_stand() -> None:
+    usual = BOXES.usual.value
+    board, player, tracks = read_action_board(SOURCE), read_player_board(SOURCE), read_tracks(SOURCE)
+    for seats in (2, 3, 4):
+        spaces = [[(each.points, each.later) for each in row] for row in board.sections[seats]]
+        assert spaces == [[(each.points, each.later) for each in row] for row in usual.action_board.sections[seats]]
+    assert (player.discount_on, player.discount) == (usual.player_board.discount_on, usual.player_board.discount)
+    assert (player.reserves, player.supply) == (3, 6)
+    assert [track.passive for track in tracks.tracks] == [track.passive for track in usual.tracks.tracks]
+    assert [region.adjacent for region in read_crete(SOURCE).regions] == [r.adjacent for r in usual.crete.regions]
+    assert [vase.vp for vase in read_vases(SOURCE)] == [vase.vp for vase in usual.vases]
 
 
 @pytest.mark.clause("M-15")

@@ -126,6 +126,8 @@ def test_the_kth_ship_to_enter_a_space_4_needs_k_towers() -> None:
     assert play.arguments(s, 0, "advance") == ["1", "2"]
     do(s, "advance 2")
     assert play.arguments(s, 0, "advance") == ["2"], "space 5 of the same is no gate; the other needs 2 Towers"
+    s = in_turn({"coins": 9, "ships": {"1": 3}}, {"ships": {"1": 4, "2": 5}}, now=BUILD, map=homes)
+    assert play.arguments(s, 0, "advance") == ["1"], "Ships of others do not count"
     homes["9"] = {"city": 0, "tower": 0}
     s = in_turn({"coins": 9, "ships": {"1": 3, "2": 5}}, now=BUILD, map=homes)
     assert play.arguments(s, 0, "advance") == ["1"]

@@ -61,7 +61,9 @@ def test_as_many_cards_as_influence_says_may_enter_the_palace() -> None:
     assert offered(s, 0) == ["palace 1", "palace 2", "palace 3", "done"]
     do(s, 0, "palace 3")
     assert offered(s, 0) == ["palace 1", "palace 2", "done", "anew"]
-    do(s, 0, "palace 1")
+    do(s, 0, "anew")
+    assert offered(s, 0) == ["palace 1", "palace 2", "palace 3", "done"]
+    do(s, 0, "palace 3", "palace 1")
     assert s.palaces[0] == [3, 1]
     assert s.areas[0] == [2]
     assert s.vp[0] == 0

@@ -272,7 +272,9 @@ def test_how_a_build_is_paid_is_asked_outside_a_turn_too() -> None:
     s = building(player, {}, **CLASH)
     do(s, 0, "tower 7")
     assert (play.step(s, 0), offered(s, 0)) == ("wish-pay", ["spend copper 0", "spend copper 1", "anew"])
-    do(s, 0, "spend copper 1")
+    do(s, 0, "anew")
+    assert play.step(s, 0) == "wish"
+    do(s, 0, "tower 7", "spend copper 1")
     assert (s.coins[0], s.temporary[2]) == (9, 1)
     farmer = {"noted": 1, "goods": {"grain": 1}, "warriors": {"9": 2}}
     s = building(farmer, {}, map=CLASH["map"] | {"8": {"farm": 0}})
