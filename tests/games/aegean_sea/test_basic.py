@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from .table import RHODES, SPARTA, at, crew, do, goods, isle, offered, play
@@ -92,7 +94,7 @@ def test_homes_cannot_be_activated() -> None:
     assert offered(s) == ["at m1"]
 
 
-@pytest.mark.clause("T-26")
+@pytest.mark.clause("A-23", "T-26")
 def test_a_lone_dye_or_timber_card() -> None:
     s = at("sparta", "rhodes", hands=[[11], []], islands={"m1": isle(46)})
     assert "use 11" not in offered(s), "no second card to place, nothing to activate"
@@ -101,12 +103,48 @@ def test_a_lone_dye_or_timber_card() -> None:
     assert offered(do(s, "use 1")) == ["sail"]
 
 
-@pytest.mark.clause("R-41")
+@pytest.mark.clause("A-23", "R-41")
 def test_without_an_inner_island() -> None:
     s = at("sparta", "rhodes", hands=[[2, 9, 1, 5, 11], []], islands={"home-sparta": {"crew": {"ship": [6]}}})
     assert [text for text in offered(s) if text.startswith("use")] == ["use 9", "use 11"], (
         "marble at a Home, a new Island"
     )
+
+
+FULL = {f"m{k}": isle(44 + k) for k in range(1, 6)}  # of marble: nobody controls them
+
+
+@pytest.mark.clause("A-23", "A-24", "R-12")
+@pytest.mark.parametrize(
+    ("card", "more", "isles", "usable"),
+    [
+        (2, [], ISLES, False),  # bronze: another card, and an inner Island
+        (2, [3], {"m1": isle(45)}, True),
+        (2, [3], {}, False),
+        (9, [], ISLES, False),  # marble: another card; there is always a Home
+        (9, [3], {}, True),
+        (5, [], ISLES, False),  # electrum: as bronze
+        (5, [3], {"m1": isle(45)}, True),
+        (5, [3], {}, False),
+        (1, [], ISLES, False),  # timber: as bronze, or a Ship that can sail
+        (1, [3], {"m1": isle(45)}, True),
+        (1, [3], {}, False),
+        (1, [], {"m1": isle(45, ship=[6])}, True),
+        (1, [], {"m1": isle(45), "home-sparta": {"crew": {"ship": [6]}}}, True),
+        (11, [], ISLES, False),  # dye: another card and an empty mat, or an Island to activate
+        (11, [3], FULL | {"m1": {}}, True),
+        (11, [3], FULL, False),
+        (11, [3], FULL | {"m3": isle(2)}, True),
+        (11, [], FULL | {"m3": isle(2)}, False),  # it takes a hand card, and the one set aside is none
+        (11, [], {"m3": isle(2)}, False),
+    ],
+)
+def test_what_the_action_of_a_card_takes(card: int, more: list[int], isles: dict[str, Any], usable: bool) -> None:
+    isles = {name: each for name, each in isles.items() if each}
+    s = at("sparta", "rhodes", hands=[[card, *more], []], islands=isles)
+    assert (f"use {card}" in offered(s)) is usable
+    s = at("sparta", "rhodes", hands=[more, []], quests=[card, 0], islands=isles)
+    assert ("complete" in offered(s)) is usable
 
 
 @pytest.mark.clause("T-25")

@@ -93,6 +93,19 @@ def test_two_of_each_where_one_controls() -> None:
     assert crew(s, "m1", "populace", ATHENS) == []
     assert crew(s, "m1", "populace", SPARTA) == []
     assert crew(s, "m1", "populace", CRETE) == [90, 91]
+    assert (s.actor(), play.step(s)) == (1, "turn")
+
+
+@pytest.mark.clause("A-47", "A-48", "R-26")
+def test_two_of_three_are_sacked_and_populace_alone() -> None:
+    folk = [90, 91, 92, 93, 45, 46, 47, 177]  # Crete 4, Athens 3, Ephesus 1
+    isles = {"m2": isle(120, temple=[178], populace=folk)}
+    s = turned_up(at("crete", "athens", "ephesus", hands=[[89], [], []], islands=isles), MARBLE)
+    ear = play.listen(s)
+    do(s, "piece populace athens marble", offered(s)[0])
+    assert [told[0] for told in ear.of("sacked")] == [0, 0, 0], "by Crete"
+    assert (len(crew(s, "m2", "populace", ATHENS)), crew(s, "m2", "populace", EPHESUS)) == (1, [])
+    assert crew(s, "m2", "temple", EPHESUS) == [178]
 
 
 @pytest.mark.clause("A-45")

@@ -135,9 +135,21 @@ def test_a_trade_after_the_electrum_action() -> None:
     play.settle_chance(do(s, "use 178", "card 179", "at m1"))
     assert "skip" in offered(s)
     before = s.points(0)
+    ear = play.listen(s)
     do(s, "piece good crete marble", "at m1", "piece good sparta bronze")
     assert sorted(goods(s, "home-ephesus")) == [1, 2, 3]
     assert (before, s.points(0)) == (5, 9)
+    assert ear.of("trades") == [(0, 89, 3, 0, 180)]
+
+
+@pytest.mark.clause("C-11")
+def test_a_trade_is_for_another_material_whatever_is_preferred() -> None:
+    isles = {"home-ephesus": {"goods": [89]}, "m1": isle(180, 46), "m2": isle(45)}  # 89 is of dye and prefers marble
+    s = on("ephesus", "crete", hands=[[178, 179], []], islands=isles)
+    play.settle_chance(do(s, "use 178", "card 179", "at m2"))
+    assert offered(do(s, "piece good crete marble")) == ["at m1"]
+    do(s, "at m1", "piece good athens electrum")
+    assert (goods(s, "home-ephesus"), goods(s, "m1")) == ([46], [89])
 
 
 # Rhodes.
@@ -196,7 +208,9 @@ def test_discipline_for_a_good_sees_the_card_first_and_draws_two() -> None:
     assert (play.step(s), offered(s)) == ("order-good", ["at m1", "at m2"])
     do(s, "at m2")
     before = len(s.hands[0])
+    ear = play.listen(s)
     play.settle_chance(s)
+    assert ear.of("good")[0][0] == 0
     assert len(goods(s, "m2")) == 1
     assert len(s.hands[0]) == before + 2
 
@@ -230,6 +244,11 @@ def test_the_card_on_top_is_any_of_the_own_deck() -> None:
     assert set(play.odds(s).values()) == {1}
     assert {deck_of(int(text.split()[1])) for text in play.odds(s)} == {EPHESUS}
     assert play.game.text(s.sample(Rng.seeded(1))) in play.odds(s)
+    ear = play.listen(s)
+    play.chance(s, "top 187")  # of bronze preference
+    play.chance(s, "top 30")
+    assert ear.lines[:2] == [(-1, "taxes", (1, 187, SPARTA, 0, 45)), (-1, "good", (1, 30, place("home-ephesus"), 0))]
+    assert goods(s, "home-ephesus") == [30]
     s = on("crete", "sparta", hands=[[], [3]], quests=[0, 2], islands={"m1": isle(46)}, turn=1)
     do(s, "complete", "at m1", "card 3", "at m1")
     assert {deck_of(int(text.split()[1])) for text in play.odds(s)} == {SPARTA}
@@ -464,6 +483,24 @@ def test_discipline_of_dye_without_a_deck_only_activates() -> None:
     s = on("sparta", "rhodes", hands=[[3, 8], []], quests=[11, 0], decks=decks, islands=isles)
     do(s, "complete", "explore", "card 3", "skip")
     assert offered(s) == ["skip"], "no card for a new Island"
+
+
+@pytest.mark.clause("C-15", "C-16")
+def test_the_last_card_of_the_deck_serves_and_nothing_but_the_same_preference() -> None:
+    decks = {"sparta": {"deck": [30], "pile": [card for card in range(1, 45) if card not in (2, 3, 6, 30)]}}
+    isles = {"m1": isle(46, ship=[6]), "m2": isle(47)}
+    s = on("sparta", "crete", hands=[[3], []], quests=[2, 0], decks=decks, islands=isles)
+    do(s, "complete", "at m1", "card 3")
+    assert offered(s) == ["at m1", "at m2", "skip"], "bronze does not sail"
+
+
+@pytest.mark.clause("C-15")
+def test_discipline_of_dye_finds_the_first_mat() -> None:
+    s = on("sparta", "crete", hands=[[3, 4], []], quests=[11, 0], islands={"m2": isle(2)})
+    do(s, "complete", "activate", "at m2", "card 3")
+    assert offered(s) == ["activate", "explore", "skip"]
+    play.chance(do(s, "explore"), "top 8")
+    assert s.isle[:2] == [8, 2]
 
 
 @pytest.mark.clause("C-16")

@@ -44,6 +44,12 @@ def test_add_tucks_hand_cards_of_the_stated_preference() -> None:
     assert crew(s, "m1", "ship", SPARTA) == [1]
 
 
+@pytest.mark.clause("A-54", "A-25")
+def test_the_last_card_of_a_hand_is_enough_for_one() -> None:
+    assert possible(sparta([3], {"m1": isle(45)}), 2, "m1"), "2 adds a Populace"
+    assert not possible(sparta([], {"m1": isle(45)}), 2, "m1")
+
+
 @pytest.mark.clause("A-52", "A-53", "R-7")
 def test_an_island_of_ones_choice_that_meets_the_condition() -> None:
     isles = {"m1": isle(45, ship=[6, 8], populace=[133, 134]), "m2": isle(46, ship=[9], populace=[135, 136])}
@@ -221,6 +227,13 @@ def test_with_the_switch_off_islands_are_passed_over() -> None:
     s = sparta([2, 3], isles, options={"each_is_strict": False})
     do(perform(s, 34), "at m2", "card 2", "card 3")
     assert crew(s, "m1", "populace", SPARTA) == [6, 3], "and wherever it can be done"
+
+
+@pytest.mark.clause("R-8")
+def test_with_the_switch_off_it_may_end_at_any_island() -> None:
+    isles = {"m1": isle(45, populace=[6]), "m2": isle(46, populace=[8])}
+    s = do(perform(sparta([2], isles, options={"each_is_strict": False}), 34), "at m1", "card 2")
+    assert (crew(s, "m1", "populace", SPARTA), play.step(s)) == ([6, 2], "turn")
 
 
 @pytest.mark.clause("R-8")

@@ -159,11 +159,14 @@ def test_goods_of_an_empty_deck_come_from_its_pile() -> None:
     assert play.step(s) == "drawn"
 
 
-@pytest.mark.clause("A-65")
+@pytest.mark.clause("A-65", "A-83")
 def test_a_good_is_any_card_of_the_deck_of_its_material() -> None:
     s = do(at("sparta", "rhodes", hands=[[5, 1], []], islands={"m1": isle(45)}), "use 5", "card 1", "at m1")
     assert play.game.text(s.sample(Rng.seeded(1))) in play.odds(s)
     assert set(play.odds(s)) == {f"top {card}" for card in range(133, 177)}, "1 prefers timber"
+    ear = play.listen(s)
+    play.chance(s, "top 140")
+    assert (s.goods[0], ear.of("good")) == ((140,), [(0, 140, 0, 45)])
 
 
 @pytest.mark.clause("A-81")

@@ -30,7 +30,7 @@ def test_turns_go_round_clockwise() -> None:
         do(s, text)
 
 
-@pytest.mark.clause("A-22", "A-24", "T-20", "A-41")
+@pytest.mark.clause("A-22", "A-24", "A-25", "T-20", "A-41")
 def test_a_card_set_aside_serves_for_its_basic_action_then_has_a_fate() -> None:
     s = at("sparta", "rhodes", hands=[[2, 3, 1], []], islands=ISLES)
     do(s, "use 2")

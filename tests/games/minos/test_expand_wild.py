@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pelagos.games.minos.rules.effects import MUST_MOVE, PLACE
+from pelagos.games.minos.rules.effects import WILD as WILD_POINT
 
 from .table import chance, do, in_turn, offered, play, run
 
@@ -72,6 +73,8 @@ def test_a_written_point() -> None:
             assert s.frames[-1][3] == left - k
             do(s, "place 7")
         assert not s.frames
+    s = play.position(**data | {"players": [{"area": list(range(1, 73))}]}, frames=[["point", 0, WILD_POINT, 1]])
+    assert not s.frames, "nothing comes of it, and there is no hand"
     s = play.position(**data | {"players": [{"warriors": {"7": 1}}]}, frames=[["point", 0, MUST_MOVE, 1]])
     s.menu = None
     assert "done" not in offered(s)

@@ -8,8 +8,9 @@ import pytest
 
 from pelagos.games.minos import GAME
 from pelagos.games.minos.rules.state import MinosState
+from pelagos.games.minos.rules.vocabulary import IN_INCOME
 
-from .table import BOX, do, offered, play, told
+from .table import BOX, chance, do, offered, play, told
 
 
 def income(*players: dict[str, Any], part: int = 0, seats: int = 2, round: int = 1, **rest: Any) -> MinosState:
@@ -29,6 +30,14 @@ def test_coins_and_vp_of_the_marker() -> None:
     s = income({"income": 6}, {"income": 0}, part=0)
     assert (s.coins[0], s.vp[0]) == (board.income_coins[6], board.income_vp[6])
     assert (s.coins[1], s.vp[1]) == (board.income_coins[0], board.income_vp[0])
+
+
+@pytest.mark.clause("M-82", "M-174")
+def test_the_phase_begins_once() -> None:
+    s = play.position(seats=2, round=1, phase="actions", offer=[1, 2, 3, 4], frames=[["income", 0], ["refill"]])
+    ear = play.listen(s)
+    chance(s, "top 5")
+    assert (s.phase, ear.of("phase")) == (IN_INCOME, [(IN_INCOME,)])
 
 
 @pytest.mark.clause("M-83")

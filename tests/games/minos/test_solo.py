@@ -424,11 +424,27 @@ def test_after_the_action_it_battles_and_takes_the_bonus_of_its_card() -> None:
         ("1 VP instead CITIES>=3: 5 VP", 1),
         ("if CITIES>=2: 5 VP", 5),
         ("1 COIN -> 3 VP; 1 VP", 1),
+        ("4 VP; 1 VP", 5),
     ],
 )
 def test_it_reads_counters_and_conditions_and_pays_nothing(text: str, vp: int) -> None:
     s = alone(phase="actions", map={"12": {"city": 1}}, frames=[["actions", 0]])
     assert carry_out(s, text, RIVAL).vp[RIVAL] == vp
+
+
+@pytest.mark.clause("S-7", "S-15")
+@pytest.mark.parametrize("card", [19, 20])
+def test_the_bonus_of_its_card_is_told(card: int) -> None:
+    s = alone(
+        phase="actions",
+        rows=[[], [], [], [], [[1, "red", 3]]],
+        rival_dice=[["red", 3, "wild", card]],
+        offer=[1, 2, 3, 4],
+        frames=[["rival-turn"], ["refill"]],
+    )
+    ear = play.listen(s)
+    play.settle_chance(s)
+    assert ear.told().count("solo-bonus") == 1
 
 
 @pytest.mark.clause("S-16")

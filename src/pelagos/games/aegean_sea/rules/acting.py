@@ -16,7 +16,10 @@ from .vocabulary import AT, DO, DONE, HAND, NO_PLACE, NOWHERE, OTHERWISE, SKIP, 
 
 @final
 class Acting(Asking):
-    """One act (A-54 to A-64): the place, or the way from one to another, then its cards one by one."""
+    """One act (A-54 to A-64): the place, or the way from one to another, then its cards one by one.
+
+    Of the electrum action the card comes before the place (A-83).
+    """
 
     name = "act"
     fields = "seat program at place to left done mark extra"

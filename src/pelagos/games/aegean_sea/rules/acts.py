@@ -6,7 +6,7 @@ what leaves enough for the rest of itself. Whether the rest of the effect can st
 
 from __future__ import annotations
 
-from ....core.basics import Action, Frame
+from ....core.basics import ALL, Action, Frame
 from ....core.mypyc_shim import mypyc_attr
 from .effects import (
     AT_LEAST,
@@ -44,7 +44,10 @@ from .vocabulary import (
 
 
 def number(s: AegeanState, run: Frame, count: Count, place: int) -> int:
-    """How many at least; `there` in an act's own count is its own place. Zero of a quantity means: impossible (R-9)."""
+    """How many an act takes at least (A-54 to A-64); `there` in an act's own count is its own place.
+
+    Zero of a quantity means: impossible (R-9).
+    """
     if count.kind != QUANTITY:
         return count.k
     people = s.people[run[1]]
@@ -93,7 +96,7 @@ def classes(s: AegeanState, cards: tuple[int, ...], kind: int, out: list[Action]
 
 
 def victims(s: AegeanState, place: int, kind: int, people: int) -> list[Action]:
-    """The enemy cards of one kind at a place (A-11)."""
+    """The enemy cards of one kind at a place (A-11), as they may be converted (A-58), sacked (A-63) or moved (A-64)."""
     out: list[Action] = []
     start = (place * 3 + kind) * PEOPLES
     for other in range(PEOPLES):
@@ -189,7 +192,7 @@ class Add(Operation):
         card = V.x[a]
         s.from_hand(f[1], card)
         s.tuck(card, act.kind, f[4])
-        s.tell(-1, "added", (f[1], act.kind, card, s.givens.preference[card], f[4], s.isle_at(f[4])))
+        s.tell(ALL, "added", (f[1], act.kind, card, s.givens.preference[card], f[4], s.isle_at(f[4])))
         s.frames.append(went(f, card, 0))
 
     def close(self, s: AegeanState, act: Act, f: Frame) -> None:
@@ -215,7 +218,7 @@ def new_island(s: AegeanState, seat: int, card: int) -> None:
     """A card comes onto an empty mat; the effect on top goes on with `there` bound to it. C-5: its Good comes first."""
     mat = s.empty_mat()
     s.isle[mat] = card
-    s.tell(-1, "new-island", (seat, card))
+    s.tell(ALL, "new-island", (seat, card))
     advance(s, mat, NOWHERE, NO_CARD)
     if s.givens.customs and s.people[seat] == CRETE:
         coalition(s, seat, mat)
@@ -256,7 +259,7 @@ class Create(Operation):
         preference = s.givens.preference[card]
         s.from_hand(f[1], card)
         s.discard(card)
-        s.tell(-1, "offered", (f[1], card, preference))
+        s.tell(ALL, "offered", (f[1], card, preference))
         if f[4] < 0:  # A-83: the place comes after the card
             s.frames.append(f[:8] + (preference + 1, 0))
             return
@@ -316,14 +319,14 @@ class Recolor(Operation):
         if f[8] == 0:
             card = s.take_good(V.y[a], V.z[a], f[4])
             s.discard(card)
-            s.tell(-1, "good-gone", (f[1], card, f[4], s.isle_at(f[4])))
+            s.tell(ALL, "good-gone", (f[1], card, f[4], s.isle_at(f[4])))
             s.frames.append(f[:8] + (1, f[9]))
             return
         card = V.x[a]
         preference = s.givens.preference[card]
         s.from_hand(f[1], card)
         s.discard(card)
-        s.tell(-1, "offered", (f[1], card, preference))
+        s.tell(ALL, "offered", (f[1], card, preference))
         s.frames.append(went(f, 0, f[9] - f[9] % 8 + preference + 1))
         s.frames.append((GOOD_STEP, f[1], preference, f[4]))
 
@@ -375,7 +378,7 @@ def sack(s: AegeanState, seat: int, a: Action, place: int) -> None:
     """One enemy card is discarded."""
     card = s.untuck(V.x[a], V.y[a], V.z[a], place)
     s.discard(card)
-    s.tell(-1, "sacked", (seat, V.x[a], card, place, s.isle_at(place)))
+    s.tell(ALL, "sacked", (seat, V.x[a], card, place, s.isle_at(place)))
 
 
 class SackIsland(Operation):
@@ -389,7 +392,7 @@ class SackIsland(Operation):
         return 0
 
     def close(self, s: AegeanState, act: Act, f: Frame) -> None:
-        s.tell(-1, "island-sacked", (f[1], s.isle[f[4]]))
+        s.tell(ALL, "island-sacked", (f[1], s.isle[f[4]]))
         s.clear(f[4])
         advance(s, f[4], NOWHERE, NO_CARD)
 
@@ -417,7 +420,7 @@ class Convert(Operation):
         card = V.x[a]
         s.from_hand(f[1], card)
         s.tuck(card, act.kind, f[4])
-        s.tell(-1, "added", (f[1], act.kind, card, s.givens.preference[card], f[4], s.isle_at(f[4])))
+        s.tell(ALL, "added", (f[1], act.kind, card, s.givens.preference[card], f[4], s.isle_at(f[4])))
         s.frames.append(went(f, 0, 0))
 
 
@@ -434,7 +437,7 @@ class Replace(Operation):
         card = V.x[a]
         s.from_hand(f[1], card)
         s.discard(s.isle[f[4]])
-        s.tell(-1, "replaced", (f[1], s.isle[f[4]], card))
+        s.tell(ALL, "replaced", (f[1], s.isle[f[4]], card))
         s.isle[f[4]] = card
         s.frames.append(went(f, 0, 0))
 
@@ -484,7 +487,7 @@ class Change(Operation):
 
     def take(self, s: AegeanState, run: Frame, act: Act, f: Frame, a: Action) -> None:
         card = s.untuck(act.kind, V.y[a], V.z[a], f[4])
-        s.tell(-1, "changed", (f[1], act.kind, act.into, card, f[4], s.isle_at(f[4])))
+        s.tell(ALL, "changed", (f[1], act.kind, act.into, card, f[4], s.isle_at(f[4])))
         s.frames.append(went(f, V.z[a] + 1, f[9]))
         if act.into == GOOD:
             s.discard(card)
@@ -515,7 +518,7 @@ class Pay(Operation):
         else:
             card = s.untuck(act.kind, V.y[a], V.z[a], f[4])
         s.discard(card)
-        s.tell(-1, "paid", (f[1], act.kind, card, f[4], s.isle_at(f[4])))
+        s.tell(ALL, "paid", (f[1], act.kind, card, f[4], s.isle_at(f[4])))
         s.frames.append(went(f, 0, 0))
 
 
@@ -545,7 +548,7 @@ class Activate(Operation):
         return 0
 
     def close(self, s: AegeanState, act: Act, f: Frame) -> None:
-        s.tell(-1, "activated", (f[1], s.isle[f[4]]))
+        s.tell(ALL, "activated", (f[1], s.isle[f[4]]))
         advance(s, f[4], NOWHERE, NO_CARD)
         begin(s, f[1], s.isle[f[4]], f[4])
 
@@ -611,7 +614,7 @@ def move(s: AegeanState, seat: int, a: Action, place: int, to: int) -> int:
         card = s.untuck(kind, V.y[a], V.z[a], place)
         s.tuck(card, kind, to)
     if kind == GOOD:
-        s.tell(-1, "carried", (seat, card, place, s.isle_at(place), to, s.isle_at(to)))
+        s.tell(ALL, "carried", (seat, card, place, s.isle_at(place), to, s.isle_at(to)))
     else:
-        s.tell(-1, "moved", (seat, kind, card, place, s.isle_at(place), to, s.isle_at(to)))
+        s.tell(ALL, "moved", (seat, kind, card, place, s.isle_at(place), to, s.isle_at(to)))
     return card

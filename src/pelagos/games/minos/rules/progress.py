@@ -11,7 +11,7 @@ from .build import build, build_choices, deed_of
 from .gains import step_track
 from .grouping import dice_of, groupings, threshold_of
 from .paying import UNPAID, answered, asked_to_pay, fixed
-from .solo import rival_builds, rival_idles, rival_wish
+from .solo import FOR_NOTHING, rival_builds, rival_idles, rival_wish
 from .state import MinosState
 from .steps import (
     BUILD_NOW,
@@ -185,7 +185,10 @@ def spend_point(s: MinosState, clan: int) -> None:
 
 @final
 class BuildRound(Sealed[MinosState]):
-    """M-64 c: everybody with a noted point hands in one build, or drops the point; clashes are settled (M-65)."""
+    """M-64 c: everybody with a noted point hands in one build, or drops the point; clashes are settled (M-65).
+
+    The rival builds as its card says (S-10).
+    """
 
     name = "build-round"
     fields = "asked"
@@ -201,7 +204,7 @@ class BuildRound(Sealed[MinosState]):
                 if not wishes[clan]:
                     spend_point(s, clan)
                     if s.is_rival(clan):
-                        rival_idles(s, 2)  # S-10
+                        rival_idles(s, FOR_NOTHING)
                     else:
                         s.tell(ALL, "dropped", (clan,))
         for clan in reversed([clan for clan in order if wishes[clan] and not self._gives_way(s, clan, wishes)]):
