@@ -122,6 +122,14 @@ def test_an_island_that_is_gone_cannot_be_named() -> None:
     assert not possible(at("sparta", "rhodes", hands=[[4], []], islands={"m1": isle(133)}, options=options), 3, "m1")
 
 
+@pytest.mark.clause("A-59", "R-9", "R-39")
+def test_nothing_is_counted_at_an_island_that_is_gone() -> None:
+    options = own((2, "effect", "sack 1 enemy island @inner; draw n(my pop@there)"))
+    isles = {"m1": isle(133, populace=[6, 134, 135])}
+    s = do(perform(at("sparta", "rhodes", islands=isles, options=options), 2), "at m1")
+    assert (s.isle[0], play.step(s), s.hands[0]) == (0, "turn", ())
+
+
 @pytest.mark.clause("A-61")
 def test_a_good_is_not_recolored_without_a_card_for_it() -> None:
     options = own((181, "effect", "recolor 1+ good @home same"))

@@ -432,6 +432,21 @@ def test_it_reads_counters_and_conditions_and_pays_nothing(text: str, vp: int) -
     assert carry_out(s, text, RIVAL).vp[RIVAL] == vp
 
 
+@pytest.mark.clause("S-7")
+@pytest.mark.parametrize(("place", "told"), [(1, 0), (2, 1)])
+def test_a_space_of_coins_and_weaponry_is_passed_over(place: int, told: int) -> None:
+    s = alone(
+        phase="actions",
+        rows=[[[1, "red", 3]] if place == 1 else [[0, "red", 1], [1, "red", 3]], [], [], [], []],
+        rival_dice=[["red", 3, "prepare", 1]],
+        offer=[1, 2, 3, 4],
+        frames=[["rival-turn"], ["refill"]],
+    )
+    ear = play.listen(s)
+    play.settle_chance(s)
+    assert [line[1:] for line in ear.of("space-bonus")] == [(PREPARE, 2)] * told
+
+
 @pytest.mark.clause("S-7", "S-15")
 @pytest.mark.parametrize("card", [19, 20])
 def test_the_bonus_of_its_card_is_told(card: int) -> None:

@@ -50,7 +50,7 @@ def test_a_player_claims_also_when_it_is_not_his_turn() -> None:
 def test_of_two_at_one_moment_the_active_player_comes_first() -> None:
     mine = {"4": 1, "5": 1, "6": 1, "7": 1, "12": 1}
     theirs = {"8": 1, "9": 1, "10": 1, "13": 1, "12": 1}
-    s = in_turn({"warriors": mine}, {}, {"warriors": theirs}, now=EXPAND, vases=[5])  # DOM>=5
+    s = in_turn({"warriors": mine}, {}, {"warriors": theirs}, now=EXPAND, vases=[5], first=1)  # DOM>=5
     ear = play.listen(s)
     do(s, "move 12 11")
     assert ear.of("vase-claimed") == [(0, 5, 10), (2, 5, 7)]
