@@ -176,7 +176,7 @@ class TestEvents:
         assert hand(s, 2) == {}  # its Villages rest
 
 
-@pytest.mark.clause("P-3", "P-45", "P-52", "P-58", "P-62", "P-68", "P-83", "P-98", "P-103", "P-124", "P-129")
+@pytest.mark.clause("P-3", "P-45", "P-52", "P-58", "P-62", "P-68", "P-83", "P-98", "P-103", "P-124", "P-129", "R-30")
 def test_every_phase_has_its_number() -> None:
     for number, phase in enumerate(FIRST_STEPS, 1):
         assert only(phase, islands=[{"hand": {"wool": 9}}] * 3).phase == number, phase

@@ -32,7 +32,7 @@ def undecided(s: ParthenonState, seat: int) -> list[int]:
 
 
 def is_open(s: ParthenonState, land: int) -> bool:
-    """Whether there is any activity at a Land this Season (P-84, R-28)."""
+    """Whether there is any activity at a Land this Season (P-84 to P-86, R-28)."""
     return s.up >> land & 1 == 1 or s.status[land] == NO_STATUS
 
 

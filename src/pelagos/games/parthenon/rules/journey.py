@@ -256,7 +256,7 @@ def set_sail(s: ParthenonState, seat: int) -> None:
 
 @final
 class Launch(Composing):
-    """P-62 to P-65: one seat sends its Fleets, A first; each with 1 to 6 cards, or it stays home with none (R-7).
+    """P-62 to P-65, S-4: one seat sends its Fleets, A first; each with 1 to 6 cards, or it stays home with none (R-7).
 
     Frame: the seat; 1 if it launches alone, after having waited. `plan` has a row for each Fleet decided; `draft` is
     the goal of the Fleet being loaded, then the numbers loaded, in any order (R-52).

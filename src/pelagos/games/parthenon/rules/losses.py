@@ -26,7 +26,7 @@ def held(s: ParthenonState, seat: int, place: int, klass: int) -> list[int]:
 
 
 def give_up(s: ParthenonState, seat: int, place: int, cards: list[int]) -> None:
-    """Cards go to the bank; what was lost is announced (R-50, R-51)."""
+    """Cards go to the bank; what was lost is announced (R-50, R-51, S-5)."""
     for kind in range(KINDS):
         if cards[kind]:
             s.lose(seat, place, kind, cards[kind])

@@ -29,7 +29,7 @@ PHASES: Final[list[int]] = [
 
 @final
 class Year(Step[ParthenonState]):
-    """P-133 to P-135: a Year begins: other Events; face-up Harbor Status Cards are replaced, face-down ones stay."""
+    """P-133 to P-135, P-145: a Year begins: other Events; face-up Harbor Status Cards are replaced, others stay."""
 
     name = "year"
 
