@@ -137,7 +137,9 @@ def main() -> None:
     if args.renew and before is not None:
         kept = [again for each in known if (again := renewed(game, each, args.clear)) is not None]
         print(f"{len(kept)} of {len(known)} are clear still")
-        write(path, Puzzles(game=game.id, version=game.version, command=before.command, puzzles=tuple(kept)))
+        renewal = f"python scripts/puzzles.py {args.game} --renew --clear {args.clear}"
+        command = "; ".join([each for each in before.command.split("; ") if each != renewal] + [renewal])
+        write(path, Puzzles(game=game.id, version=game.version, command=command, puzzles=tuple(kept)))
         return
     for number in range(args.first, args.first + args.games):
         for puzzle in found_in(game, args.seats, args.seed * 1000 + number, args.bot, args.every, args.clear):
