@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from pelagos.games.aegean_sea.rules.golden import performable
-from pelagos.games.aegean_sea.rules.running import begin
+from pelagos.games.aegean_sea.rules.running import DYE_EXPLORE, begin
 from pelagos.games.aegean_sea.rules.state import AegeanState
 
-from .table import ATHENS, CRETE, RHODES, SPARTA, at, crew, do, goods, isle, offered, place, play
+from .table import ATHENS, CRETE, RHODES, SPARTA, at, crew, do, goods, isle, offered, own, place, play
 
 HOMES = {"home-sparta": {}, "home-rhodes": {}}
 
@@ -90,6 +90,72 @@ def test_goods_are_created_one_after_the_other_each_with_its_discard() -> None:
         play.chance(s, f"top {good}")
     assert goods(s, "m1") == [46, 89, 133]
     assert s.piles[4] == (179, 180, 181)
+
+
+@pytest.mark.clause("A-38")
+@pytest.mark.parametrize(
+    ("hand", "isles", "fits"),
+    [
+        ([3], {"m2": isle(45)}, True),  # the last card, onto the first mat
+        ([], {"m2": isle(45)}, False),
+        ([3], {f"m{k}": isle(44 + k) for k in range(1, 6)}, False),
+    ],
+)
+def test_an_island_needs_a_card_and_an_empty_mat(hand: list[int], isles: dict[str, Any], fits: bool) -> None:
+    assert possible(sparta(hand, isles), DYE_EXPLORE) is fits
+
+
+@pytest.mark.clause("A-57")
+def test_goods_of_new_materials_alone() -> None:
+    options = own((2, "effect", "create 2 good @here new"))
+    isles = {"m1": isle(45), "m2": isle(46, 133, 134)}  # timber is there already
+    hand = [3, 1, 9]  # of bronze, timber and marble preference
+    s = perform(sparta(hand, isles, options=options), 2, "m2")
+    assert offered(s) == ["card 3", "card 9"]
+    assert not possible(sparta(hand[:2], isles, options=options), 2, "m2"), "one of them is of timber"
+    assert possible(sparta(hand[:2], isles, options=options), 2, "m1")
+
+
+@pytest.mark.clause("A-57")
+def test_goods_of_one_material() -> None:
+    options = own((2, "effect", "create 2 good @here same"))
+    s = perform(sparta([3, 8, 1, 6, 9], {"m1": isle(45)}, options=options), 2, "m1")
+    assert offered(s) == ["card 1", "card 3", "card 6", "card 8"], "of marble there is one"
+    play.chance(do(s, "card 3"), "top 30")
+    assert offered(s) == ["card 8"]
+    assert not possible(sparta([3, 1, 9], {"m1": isle(45)}, options=options), 2, "m1")
+
+
+@pytest.mark.clause("A-54", "A-55", "R-35")
+def test_that_card_and_no_other_is_carried() -> None:
+    options = own((2, "effect", "add 1 pop @here; sail 1 ship here->any carry that"))
+    isles = {"m1": isle(45, ship=[6], populace=[8]), "m2": isle(46)}
+    s = do(perform(sparta([9], isles, options=options), 2, "m1"), "card 9", "to m2", "piece ship sparta timber")
+    assert offered(s) == ["piece populace sparta marble"]
+    do(s, "piece populace sparta marble")
+    assert (crew(s, "m1", "populace", SPARTA), crew(s, "m2", "populace", SPARTA)) == ([8], [9])
+
+
+@pytest.mark.clause("A-64")
+def test_every_group_of_a_zephyr_and_where_it_came_from() -> None:
+    options = own(
+        (2, "effect", "zephyr 1 pop + n(my temple@here) ship here->home"),
+        (3, "effect", "zephyr 1 pop inner->home; add 1 pop @src"),
+    )
+    isles = {"m2": isle(45, ship=[8, 9], temple=[13, 14], populace=[6])}
+    s = do(perform(sparta([], isles, options=options), 2, "m2"), "piece populace sparta timber")
+    do(s, "piece ship sparta bronze", "piece ship sparta marble")
+    assert (crew(s, "home-sparta", "ship", SPARTA), play.step(s)) == ([8, 9], "turn")
+    s = do(perform(sparta([4], isles, options=options), 3), "at m2", "piece populace sparta timber", "card 4")
+    assert crew(s, "m2", "populace", SPARTA) == [4]
+
+
+@pytest.mark.clause("A-50")
+def test_what_may_be_left_is_always_possible() -> None:
+    options = own((2, "effect", "may add 1 ship @home"))
+    s = sparta([], {}, options=options)
+    assert possible(s, 2)
+    assert offered(perform(s, 2)) == ["skip"]
 
 
 @pytest.mark.clause("A-58")
@@ -323,6 +389,30 @@ def test_the_three_step_picture() -> None:
     do(s, "piece ship crete dye", "piece good crete marble", "piece ship crete electrum", "piece good athens marble")
     assert sorted(goods(s, "home-crete")) == [45, 89]
     assert s.points(0) == 2
+
+
+@pytest.mark.clause("A-66", "A-67")
+def test_every_ship_is_asked_for_its_cargo() -> None:
+    isles = {"m1": isle(45, ship=[8, 134], populace=[9]), "m2": isle(46)}  # 8 prefers bronze
+    s = do(sparta([1], isles), "use 1", "sail", "at m1", "to m2", "piece ship sparta bronze")
+    assert offered(s) == ["piece populace sparta marble", "empty"]
+
+
+@pytest.mark.clause("R-35")
+def test_goods_on_one_ship() -> None:
+    isles = {"m1": isle(133, 5, 6, ship=[134]), "m2": isle(46)}  # of timber: Rhodes controls it
+    s = perform(at("rhodes", "sparta", islands=isles), 154)
+    do(s, "at m1", "to m2", "piece ship rhodes timber", "piece good sparta electrum", "piece good sparta timber")
+    assert (goods(s, "m1"), sorted(goods(s, "m2"))) == ([], [5, 6])
+
+
+@pytest.mark.clause("R-35")
+def test_one_ship_takes_several_populace_from_an_island_of_another() -> None:
+    isles = {"m1": isle(45, ship=[6, 8], populace=[9, 13, 133, 134, 135]), "m2": isle(46)}
+    s = do(perform(sparta([], isles), 17), "at m1", "to m2", "piece ship sparta timber", "piece populace sparta marble")
+    assert [text for text in offered(s) if "ship" in text] == []
+    do(s, "done")
+    assert (crew(s, "m2", "ship", SPARTA), crew(s, "m2", "populace", SPARTA)) == ([6], [9])
 
 
 @pytest.mark.clause("A-69", "R-35")

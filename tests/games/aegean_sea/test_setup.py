@@ -67,6 +67,10 @@ def test_peoples_are_chosen_in_seat_order_each_once() -> None:
 def test_or_they_are_dealt() -> None:
     s = GAME.start(2, {"peoples": "dealt"})
     assert play.odds(s) == {f"people {word}": 1 for word in ("sparta", "athens", "crete", "rhodes", "ephesus")}
+    play.chance(s, "people crete")
+    assert (s.people[0], "people crete" in play.odds(s)) == (CRETE, False)
+    play.chance(s, "people sparta")
+    assert s.people == [CRETE, SPARTA]
 
 
 @pytest.mark.clause("A-15", "R-1", "A-16", "A-17", "A-19", "T-5", "R-2")

@@ -102,7 +102,7 @@ def jump(s: AegeanState, at: int) -> None:
 
 
 def bound(s: AegeanState, run: Frame, base: int) -> int:
-    """The place that a base names, or NOWHERE if it is gone or was never bound (R-39)."""
+    """The place that a base names (A-52, A-53), or NOWHERE if it is gone or was never bound (R-39)."""
     if base == HERE:
         place = run[4]
     elif base == HOME:

@@ -38,7 +38,7 @@ from .vocabulary import (
 
 @final
 class Turn(Step[AegeanState]):
-    """A-20: exactly one of the options A to D."""
+    """A-20: exactly one of the options A (A-22, A-23), B (A-27), C (A-28, A-29) and D (A-30, A-31)."""
 
     name = "turn"
     fields = "seat"
@@ -93,7 +93,7 @@ class Turn(Step[AegeanState]):
         return V.verb_of[a] == USE.id
 
     def _act(self, s: AegeanState, seat: int, card: int, completed: int) -> None:
-        """A-22, A-28: the card is set aside; the basic action of its preference; then its fate."""
+        """A-22, A-28: the card is set aside; the basic action of its preference; then its fate. C-11, C-15 join in."""
         preference = s.givens.preference[card]
         s.aside = card
         s.frames.append((FATE, seat, completed))
@@ -106,7 +106,7 @@ class Turn(Step[AegeanState]):
         s.frames.append((BASIC, seat, preference))
 
     def _draw(self, s: AegeanState, seat: int) -> None:
-        """A-32, R-31: up to 4 and the Revered Temples; then conflict."""
+        """A-32, R-31: up to 4 and the Revered Temples; then conflict. C-9: before it a tax."""
         people = s.people[seat]
         target = HAND + s.revered(people)
         s.tell(ALL, "option-draw", (seat, target))
