@@ -114,7 +114,7 @@ def test_without_an_inner_island() -> None:
 FULL = {f"m{k}": isle(44 + k) for k in range(1, 6)}  # of marble: nobody controls them
 
 
-@pytest.mark.clause("A-23", "A-24", "R-12")
+@pytest.mark.clause("A-23", "A-24", "A-36", "R-12")
 @pytest.mark.parametrize(
     ("card", "more", "isles", "usable"),
     [

@@ -212,6 +212,7 @@ def test_the_limit(seats: int, limit: int) -> None:
     assert s.givens.limit == limit
     angistri = at("rhodes", "crete", "athens", islands={"m1": isle(2, 140, ship=[133, 134], populace=[89, 45])})
     assert angistri.cards_at(0) == 6
+    assert angistri.cards_at(1) == 0, "an empty mat"
 
 
 @pytest.mark.clause("A-71", "A-72", "R-15", "R-37")
@@ -238,7 +239,7 @@ def test_and_again_after_the_effect(before: int) -> None:
     assert s.piles[SPARTA][-1] == 2, "the card set aside comes last"
 
 
-@pytest.mark.clause("A-71", "R-43")
+@pytest.mark.clause("A-71", "A-72", "R-43")
 def test_homes_never_fall_and_option_b_is_not_checked() -> None:
     s = at("sparta", "rhodes", hands=[[2], []], islands={"home-sparta": {"crew": {"populace": list(range(3, 30))}}})
     do(s, "settle 2")

@@ -141,6 +141,7 @@ def test_every_group_of_a_zephyr_and_where_it_came_from() -> None:
     options = own(
         (2, "effect", "zephyr 1 pop + n(my temple@here) ship here->home"),
         (3, "effect", "zephyr 1 pop inner->home; add 1 pop @src"),
+        (5, "effect", "zephyr 1 pop inner->any; add 1 pop @there"),
     )
     isles = {"m2": isle(45, ship=[8, 9], temple=[13, 14], populace=[6])}
     s = do(perform(sparta([], isles, options=options), 2, "m2"), "piece populace sparta timber")
@@ -148,6 +149,9 @@ def test_every_group_of_a_zephyr_and_where_it_came_from() -> None:
     assert (crew(s, "home-sparta", "ship", SPARTA), play.step(s)) == ([8, 9], "turn")
     s = do(perform(sparta([4], isles, options=options), 3), "at m2", "piece populace sparta timber", "card 4")
     assert crew(s, "m2", "populace", SPARTA) == [4]
+    s = do(perform(sparta([4], isles | {"m3": isle(46)}, options=options), 5), "at m2", "to m3")
+    do(s, "piece populace sparta timber", "card 4")
+    assert crew(s, "m3", "populace", SPARTA) == [6, 4]
 
 
 @pytest.mark.clause("A-50")
@@ -337,7 +341,7 @@ def test_a_card_in_progress_is_not_activated_again() -> None:
     assert offered(s) == ["at m3"], "90 is still being performed"
 
 
-@pytest.mark.clause("R-30")
+@pytest.mark.clause("A-54", "R-30")
 def test_any_number_may_be_none() -> None:
     s = perform(sparta([1], {"m1": isle(45)}), 1, "m1")
     do(s, "card 1")
@@ -396,6 +400,18 @@ def test_every_ship_is_asked_for_its_cargo() -> None:
     isles = {"m1": isle(45, ship=[8, 134], populace=[9]), "m2": isle(46)}  # 8 prefers bronze
     s = do(sparta([1], isles), "use 1", "sail", "at m1", "to m2", "piece ship sparta bronze")
     assert offered(s) == ["piece populace sparta marble", "empty"]
+    isles = {"m1": isle(45, ship=[6, 8], populace=[9]), "m2": isle(46)}
+    s = do(sparta([1], isles), "use 1", "sail", "at m1", "to m2", "piece ship sparta timber", "empty")
+    assert offered(do(s, "piece ship sparta bronze")) == ["piece populace sparta marble", "empty"], "the last one too"
+
+
+@pytest.mark.clause("A-68")
+def test_goods_leave_by_control_of_the_island_that_is_left() -> None:
+    isles = {"m1": isle(133, 5, ship=[134]), "m2": isle(46, 6, ship=[151])}  # Rhodes controls m1, and nobody m2
+    s = do(at("rhodes", "sparta", hands=[[136], []], islands=isles), "use 136", "sail")
+    there = do(s.clone(), "at m1", "to m2", "piece ship rhodes timber")
+    assert offered(there) == ["piece good sparta electrum", "empty"]
+    assert offered(do(s, "at m2", "to m1", "piece ship rhodes timber")) == ["empty"]
 
 
 @pytest.mark.clause("R-35")
@@ -411,6 +427,7 @@ def test_one_ship_takes_several_populace_from_an_island_of_another() -> None:
     isles = {"m1": isle(45, ship=[6, 8], populace=[9, 13, 133, 134, 135]), "m2": isle(46)}
     s = do(perform(sparta([], isles), 17), "at m1", "to m2", "piece ship sparta timber", "piece populace sparta marble")
     assert [text for text in offered(s) if "ship" in text] == []
+    assert possible(sparta([], {"m1": isle(45, ship=[6], populace=[8]), "m2": isle(46)}), 17), "one is enough"
     do(s, "done")
     assert (crew(s, "m2", "ship", SPARTA), crew(s, "m2", "populace", SPARTA)) == ([6], [9])
 

@@ -69,7 +69,7 @@ def loadable(s: AegeanState, people: int, place: int, right: int, ship_preferenc
 class Sail(Operation):
     """A-36, A-66 to A-69, R-18: Ships sail together from one Island to another, each with a cargo or none.
 
-    mark: the preference of the Ship that is being loaded, plus 1; extra: what lets Goods leave.
+    mark: the preference of the Ship that is being loaded, plus 1; extra: what lets Goods leave (C-7, C-12, C-13).
     """
 
     def fits(self, s: AegeanState, run: Frame, act: Act, place: int, to: int) -> bool:
