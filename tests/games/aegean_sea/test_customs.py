@@ -93,6 +93,9 @@ def test_enemy_ships_may_rob_the_waters_of_crete() -> None:
     s = at("sparta", "crete", hands=[[14], []], islands=isles)
     do(s, "use 14", "sail", "at m1", "to m2", "piece ship sparta timber")
     assert offered(s) == ["empty"], "without Customs the waters are safe"
+    s = on("crete", "sparta", hands=[[], [14]], islands=isles, turn=1)
+    do(s, "use 14", "sail", "at m1", "to m2", "piece ship sparta timber")
+    assert offered(s) == ["piece good rhodes dye", "empty"], "wherever Crete sits"
 
 
 # Ephesus.

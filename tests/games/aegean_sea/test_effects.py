@@ -66,6 +66,8 @@ def test_change_retucks_the_same_card() -> None:
     do(s, "piece populace sparta timber", "done")
     assert crew(s, "m1", "ship", SPARTA) == [6]
     assert crew(s, "m1", "populace", SPARTA) == [8]
+    s = perform(sparta([], {"m1": isle(45, populace=[6])}), 31, "m1")
+    assert play.step(do(s, "piece populace sparta timber")) == "turn", "nothing is left to change"
     assert all(not pile for pile in s.piles)
 
 
@@ -80,6 +82,9 @@ def test_change_into_goods_of_one_new_material() -> None:
     play.chance(s, "top 11")
     assert goods(s, "home-sparta") == [177, 10, 11]
     assert s.piles[SPARTA] == (2, 3)
+    for folk, new in (([5, 7], False), ([2, 3], True), ([2, 9], False)):
+        there = {"home-sparta": {"goods": [177], "crew": {"populace": folk}}}
+        assert possible(sparta([], there), 15) is new
 
 
 @pytest.mark.clause("A-57")
@@ -205,6 +210,7 @@ def test_what_was_recolored_is_not_recolored_again() -> None:
     do(s, "piece good ephesus electrum", "card 187")
     play.chance(s, "top 5")
     assert offered(s) == ["piece good sparta timber", "done"], "the new one is not among them"
+    assert offered(do(s, "piece good sparta timber")) == ["card 179", "card 188"], "now there must be another"
 
 
 @pytest.mark.clause("A-62", "R-39")
@@ -224,6 +230,19 @@ def test_an_island_is_sacked_with_every_card_there() -> None:
     do(s, "at m1")
     assert s.isle[0] == 0
     assert (s.piles[CRETE], s.piles[RHODES], s.piles[SPARTA], s.piles[ATHENS]) == ((90, 91), (133,), (5,), (45,))
+
+
+@pytest.mark.clause("A-63", "R-19")
+def test_an_island_of_the_first_people_is_sacked_and_a_home_never() -> None:
+    isles = {"m1": isle(4, ship=[90, 91]), "home-sparta": {"crew": {"ship": [92, 93]}}}
+    assert offered(perform(at("crete", "sparta", islands=isles), 96)) == ["at m1"]
+
+
+@pytest.mark.clause("A-62")
+def test_homes_are_not_replaced() -> None:
+    options = own((91, "effect", "replace island @any"))
+    s = at("crete", "sparta", hands=[[89], []], islands={"m1": isle(2)}, options=options)
+    assert offered(perform(s, 91)) == ["at m1"]
 
 
 @pytest.mark.clause("R-20")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from pelagos.core.basics import CHANCE
@@ -120,6 +122,76 @@ def test_an_island_that_is_gone_cannot_be_named() -> None:
     assert offered(do(perform(s.clone(), 2), "at m1")) == ["skip"]
     assert offered(perform(s.clone(), 3, "m1")) == ["at m2"], "the other one, so that the Populace has its place"
     assert not possible(at("sparta", "rhodes", hands=[[4], []], islands={"m1": isle(133)}, options=options), 3, "m1")
+
+
+# A quantity of each kind of act: how many Temples of one's own are here.
+N = "n(my temple@here)"
+COUNTED = [
+    (["A-54"], f"add {N} pop @here", "hand"),
+    (["A-57"], f"create {N} good @here", "hand"),
+    (["A-61"], f"recolor {N} good @here", "goods hand"),
+    (["A-63"], f"sack {N} enemy pop @here", "enemies"),
+    (["A-58"], f"convert {N} enemy pop @here", "enemies hand"),
+    (["A-56"], f"change {N} pop->ship @here", "populace"),
+    (["A-60"], f"pay {N} pop @here", "populace"),
+    (["A-60"], f"pay {N} good @here", "goods"),
+    (["A-36", "A-66"], f"sail {N} ship here->any", "ships"),
+    (["R-35"], f"sail 1 ship here->any carry {N} pop", "populace"),
+    (["R-35"], f"sail 1 ship here->any carry {N} good", "goods"),
+    (["A-64", "R-27"], f"zephyr {N} pop here->any", "populace"),
+    (["A-64", "R-27"], f"zephyr {N} good here->any", "goods"),
+    (["A-64", "R-27"], f"zephyr {N} enemy pop here->any", "enemies"),
+]
+
+
+def counted(options: dict[str, Any], temples: int, **held: int) -> bool:
+    """Whether the effect of card 2 can be performed at m2, of bronze, with so many of each thing."""
+    isles = {
+        "m1": isle(46),
+        "m2": isle(
+            4,
+            *[133, 134, 135][: held["goods"]],
+            ship=[6, 8, 9][: held["ships"]],
+            temple=[13, 14][:temples],
+            populace=[10, 11, 15][: held["populace"]] + [177, 178][: held["enemies"]],
+        ),
+    }
+    s = at("sparta", "ephesus", hands=[[1, 3, 5][: held["hand"]], []], islands=isles, options=options)
+    return possible(s, 2, "m2")
+
+
+@pytest.mark.parametrize(
+    ("effect", "things"),
+    [
+        pytest.param(effect, things.split(), marks=pytest.mark.clause("R-9", *cited))
+        for cited, effect, things in COUNTED
+    ],
+)
+def test_as_many_as_there_are_temples_and_of_none_nothing(effect: str, things: list[str]) -> None:
+    options = own((2, "effect", effect))
+    usual = {"hand": 0, "goods": 0, "enemies": 0, "populace": 0, "ships": int("carry" in effect)}
+    for temples in (0, 1, 2):
+        for number in (0, 1, 2):
+            held = usual | dict.fromkeys(things, number)
+            assert counted(options, temples, **held) is (0 < temples <= number), (temples, number)
+    for thing in things:
+        assert not counted(options, 2, **usual | dict.fromkeys(things, 2) | {thing: 1}), f"too few: {thing}"
+    if "carry" in effect:
+        assert not counted(options, 1, **usual | dict.fromkeys(things, 1) | {"ships": 0}), "no Ship"
+
+
+@pytest.mark.clause("A-56")
+@pytest.mark.parametrize("number", [0, 1, 2])
+def test_all_of_them_are_changed(number: int) -> None:
+    options = own((2, "effect", "change all pop->ship @here"))
+    isles = {"m2": isle(4, populace=[10, 11][:number])}
+    s = at("sparta", "ephesus", islands=isles, options=options)
+    assert possible(s, 2, "m2") is (number > 0)
+    if number:
+        perform(s, 2, "m2")
+        for _ in range(number):
+            do(s, offered(s)[0])
+        assert (crew(s, "m2", "populace", SPARTA), play.step(s)) == ([], "turn")
 
 
 @pytest.mark.clause("A-59", "R-9", "R-39")
