@@ -96,7 +96,8 @@ def tried(file: Path, folder: Path) -> None:
     if not where.startswith(str(folder)):
         raise SystemExit(f"tried out {where}, which is not what was installed")
     package = Path(where).parent
-    size = sum(path.stat().st_size for path in package.rglob("*") if path.is_file() and path.suffix != ".pyc")
+    parts = [*package.rglob("*"), *package.parent.glob("pelagos__mypyc*")]  # compiled code is one library beside it
+    size = sum(path.stat().st_size for path in parts if path.is_file() and path.suffix != ".pyc")
     print(f"  installed: {size / 1e6:.1f} MB", flush=True)
     print("  " + there.run("pelagos", "--version").strip(), flush=True)
     played = there.run("pelagos", "play", "cyclades", "--seats", "greedy,random,random", "--seed", "1").splitlines()
