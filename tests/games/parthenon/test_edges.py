@@ -152,6 +152,14 @@ class TestEvents:
         do(s, 1, "pass")
         assert (step(s), arguments(s, 0, "pick")) == ("name", ["crete", "rhodes"])
 
+    @pytest.mark.clause("P-46", "S-1")
+    def test_nobody_named_for_an_earlier_event_is_named_for_the_next(self) -> None:
+        s = only("event", archon=0, islands=[{}, {"hand": {"wool": 1}}, {}])
+        chance(s, "turn harsh-winter")
+        s.picked = 7
+        do(s, 1, "pass")
+        assert (s.actors(), s.picked) == ((1,), 0)  # the Winter asks
+
     @pytest.mark.clause("P-48", "S-1")
     def test_before_the_archon_names_somebody_there_is_one_round_and_no_more(self) -> None:
         s = only("event", archon=0, islands=[{}, {"hand": {"wool": 2}}, {"hand": {"ore": 2}}])
@@ -214,6 +222,8 @@ class TestHazards:
         s = only("hazard", islands=[abroad("sparta", {"wool": 1}), abroad("egypt", {"ore": 1})], **tops)
         assert (s.goal[0], len(s.tops), len(s.tops_seen)) == (HOME, 0, 0)  # both came: to Sparta, to Egypt
         assert step(s) == "draw"
+        s = only("hazard", islands=[abroad("sparta", {"wool": 1})], **tops)
+        assert (is_over(s), len(s.tops), s.tops_seen) == (True, 1, [0b001])  # one draw: the other stays on top
 
     @pytest.mark.clause("S-5")
     def test_a_fleet_with_one_card_is_asked_and_an_empty_one_is_not(self) -> None:

@@ -263,7 +263,7 @@ class Choose(Asking):
 
 
 def swap(s: ParthenonState, proposer: int, other: int) -> None:
-    """R-5, R-47: the cards change hands, all at once, for all to see."""
+    """R-5, R-47, S-3: the cards change hands, all at once, for all to see."""
     _, given, wanted = s.offer
     for kind in range(KINDS):
         if given[kind]:
