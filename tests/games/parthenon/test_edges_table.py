@@ -291,6 +291,10 @@ class TestIslandTrade:
         s.left = [2, 8, 0]
         do(s, 0, "offer crete", "give wool", "send", 1, "refuse", "done")
         assert (s.actors(), step(s), s.left[0]) == ((0,), "propose", 1)
+        s = only("island-trade", islands=[{"hand": {"wool": 2}}, {"hand": {"ore": 1}}, {}])
+        s.left, s.quiet = [2, 0, 0], 1 << 1
+        do(s, 0, "offer crete", "give wool", "send", 1, "refuse")
+        assert (s.actors(), step(s)) == ((0,), "propose")
 
     @pytest.mark.clause("S-3", "R-5", "R-47")
     def test_after_a_swap_both_may_be_asked_again_what_they_declined(self) -> None:
