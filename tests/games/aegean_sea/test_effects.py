@@ -85,6 +85,8 @@ def test_change_into_goods_of_one_new_material() -> None:
     for folk, new in (([5, 7], False), ([2, 3], True), ([2, 9], False)):
         there = {"home-sparta": {"goods": [177], "crew": {"populace": folk}}}
         assert possible(sparta([], there), 15) is new
+    s = perform(sparta([], {"home-sparta": {"crew": {"populace": [1, 6, 9]}}}), 15)
+    assert offered(s) == ["piece populace sparta timber"], "of which there are two"
 
 
 @pytest.mark.clause("A-57")
@@ -243,6 +245,13 @@ def test_homes_are_not_replaced() -> None:
     options = own((91, "effect", "replace island @any"))
     s = at("crete", "sparta", hands=[[89], []], islands={"m1": isle(2)}, options=options)
     assert offered(perform(s, 91)) == ["at m1"]
+
+
+@pytest.mark.clause("A-40", "A-51", "R-12")
+def test_homes_are_not_activated() -> None:
+    options = own((2, "effect", "activate @any"))
+    s = sparta([], {"m1": isle(99), "m2": isle(45)}, options=options)  # 99 draws
+    assert "at sparta" not in offered(perform(s, 2))
 
 
 @pytest.mark.clause("R-20")
@@ -437,8 +446,10 @@ def test_goods_leave_by_control_of_the_island_that_is_left() -> None:
 def test_goods_on_one_ship() -> None:
     isles = {"m1": isle(133, 5, 6, ship=[134]), "m2": isle(46)}  # of timber: Rhodes controls it
     s = perform(at("rhodes", "sparta", islands=isles), 154)
+    ear = play.listen(s)
     do(s, "at m1", "to m2", "piece ship rhodes timber", "piece good sparta electrum", "piece good sparta timber")
     assert (goods(s, "m1"), sorted(goods(s, "m2"))) == ([], [5, 6])
+    assert [line[:2] for line in ear.of("moved") + ear.of("carried")] == [(0, 0), (0, 5), (0, 6)]
 
 
 @pytest.mark.clause("R-35")

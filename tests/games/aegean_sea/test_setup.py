@@ -141,7 +141,7 @@ def test_the_arrangement_of_the_mats_has_no_meaning() -> None:
     assert [one.control(0), one.control(1)] == [other.control(1), other.control(0)] == [-1, -1]
 
 
-@pytest.mark.clause("A-10")
+@pytest.mark.clause("A-10", "A-66")
 def test_every_island_is_reached_from_every_other() -> None:
     mats, homes = [f"m{k}" for k in range(1, 6)], ["sparta", "rhodes"]
     isles = {name: isle(45 + k, ship=[6 + k]) for k, name in enumerate(mats)}
