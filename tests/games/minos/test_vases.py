@@ -46,6 +46,13 @@ def test_a_player_claims_also_when_it_is_not_his_turn() -> None:
     assert ear.of("vase-claimed") == [(1, 5, 10)]
 
 
+@pytest.mark.clause("M-148")
+def test_nobody_claims_a_vase_twice() -> None:
+    others = {"warriors": {"8": 2, "9": 1, "10": 1, "11": 1, "12": 1}, "objective": {"1": 1}}
+    s = in_turn({"warriors": {"8": 2}}, others, now=EXPAND, vases=[5], covered=[1, 0, 0])  # DOM>=5
+    assert told(s, "move 8 6") == ["moved"]
+
+
 @pytest.mark.clause("M-150")
 def test_of_two_at_one_moment_the_active_player_comes_first() -> None:
     mine = {"4": 1, "5": 1, "6": 1, "7": 1, "12": 1}
