@@ -93,6 +93,6 @@ def _space(s: MinosState, seat: int, route: int, space: int) -> tuple[int, list[
 def _goods_off(s: MinosState, seat: int, on: int) -> list[Message]:
     """What the own Goods of the fitting type take off (M-44)."""
     good = s.givens.discount_good[on]
-    held = s.goods[seat * GOODS + good] if good >= 0 else 0
+    held = s.goods[seat * GOODS + good]
     off = held * s.givens.box.player_board.discount[good]
     return [say("preview.less", n=off, what=goods(good, held))] if held else []
