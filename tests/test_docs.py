@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import doctest
+import os
 import re
 import shlex
 import subprocess
@@ -190,6 +191,7 @@ def test_the_site_is_made_without_a_warning(tmp_path: Path) -> None:
     loose = ["-D", "suppress_warnings=ref.python,docutils"]
     done = subprocess.run(
         [*command, *loose, "-d", str(tmp_path / "read"), str(DOCS), str(tmp_path / "made")],
+        env={**os.environ, "LC_ALL": "C.UTF-8"},  # Sphinx does not start in a locale that is not installed
         capture_output=True,
         encoding="utf-8",
     )

@@ -168,7 +168,7 @@ async def test_backup_restore_and_doctor_from_the_command_line(
     await lived_in(app)
     file, other = str(tmp_path / "x.backup"), tmp_path / "other.db"
     code, told = pelagos("backup", file)
-    assert (code, "rows, SHA-256" in told) == (0, True)
+    assert (code, "rows, SHA-256" in " ".join(told.split())) == (0, True)  # a long path breaks the line elsewhere
     assert pelagos("restore", file, where=other)[0] == 0
     code, told = pelagos("restore", file, where=other)
     assert (code, "holds something already" in told) == (1, True)
