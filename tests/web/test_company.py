@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import APIResponse, Browser, Page, Route, expect
 
 from tests.server.test_post import Browser as PushService
 from tests.web.conftest import PATIENCE, PHONE, House
@@ -55,6 +55,43 @@ def test_somebody_with_an_account_is_asked_and_takes_the_seat_or_does_not(browse
     again = open_table(ione)
     ione.goto(f"/t/{again}")  # now they have met: the form proposes the name
     expect(ione.locator('datalist#met option[value="kostas"]')).to_have_count(1)
+
+
+ADD_BOT = """async ([table, seat]) => {
+    const body = new FormData(document.querySelector('form.add-bot'));
+    body.set('seat', seat);
+    await fetch(`/t/${table}/bot`, { method: 'POST', body: new URLSearchParams(body), redirect: 'manual' });
+}"""
+
+
+def test_what_is_open_in_a_waiting_room_stays_open_and_no_late_answer_undoes_it(browser: Browser, house: House) -> None:
+    ione = account(browser, house, "wanda")
+    table = told(ione, "/tables", {"game": "tiny", "seats": 4, "mine": [0]})["table"]
+    ione.goto(f"/t/{table}")
+    ione.locator("#code-3 summary").click()
+    ione.evaluate(ADD_BOT, [table, "1"])
+    expect(ione.locator("form.add-bot")).to_have_count(2)
+    expect(ione.locator("#code-3 svg.qr")).to_be_visible()
+    expect(ione.locator("#code-2 svg.qr")).to_be_hidden()
+    held: list[Route] = []
+    answers: list[APIResponse] = []
+
+    def hold_the_first(route: Route) -> None:
+        if held:
+            return route.continue_()
+        held.append(route)
+        return answers.append(route.fetch())
+
+    ione.route("**/room", hold_the_first)
+    with ione.expect_request("**/room"):
+        ione.evaluate(ADD_BOT, [table, "2"])
+    ione.evaluate(ADD_BOT, [table, "3"])
+    begin = ione.locator('form[action$="/start"] button')
+    expect(begin).to_be_enabled()
+    with ione.expect_response("**/room"):
+        held[0].fulfill(response=answers[0])
+    ione.wait_for_timeout(200)
+    expect(begin).to_be_enabled()
 
 
 def test_a_tournament_is_made_joined_and_begun(browser: Browser, house: House) -> None:

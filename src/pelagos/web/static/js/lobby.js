@@ -8,17 +8,21 @@ const { table } = data("lobby");
 /** @type {EventSource | null} */
 let source = null;
 let drawn = "";
+let asked = 0;
 
 async function room() {
   const place = find("#room");
+  const mine = ++asked;
   const answer = await fetch(`/t/${table}/room`, { headers: { Accept: "text/html" } });
   if (!answer.ok || !place) return;
   const html = await answer.text();
-  if (html === drawn) return;
+  if (html === drawn || mine !== asked) return; // answers overtake each other: the last question counts
   const held = place.contains(document.activeElement) ? document.activeElement : null;
   const fields = "select, input:not([readonly]):not([type=hidden])";
   const chosen = new Map(all(fields, place).map((each) => [each.closest("form")?.action + nameOf(each), each]));
+  const open = all("details[open]", place).map((each) => each.id);
   place.innerHTML = drawn = html;
+  for (const each of all("details", place)) each.toggleAttribute("open", open.includes(each.id));
   // What somebody was about to do stays as it was.
   for (const each of all(fields, place)) {
     const was = chosen.get(each.closest("form")?.action + nameOf(each));
