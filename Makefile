@@ -9,6 +9,8 @@ TESTS  ?= tests
 WHEELS := --only-binary :all: --no-binary http-ece
 PIP    := $(BIN)/python -m pip --disable-pip-version-check
 BUILT  := --quiet --no-deps --no-index --no-build-isolation --wheel-dir dist
+# Whatever the surroundings say: modules are compiled once, not in each of the hundreds of processes that the tests start.
+export PYTHONDONTWRITEBYTECODE :=
 WHEELBIN := $(subst $(VENV),.venv-wheels,$(BIN))
 
 .DEFAULT_GOAL := help
