@@ -16,31 +16,25 @@ from __future__ import annotations
 
 import argparse
 import sys
-import tempfile
 import time
 from pathlib import Path
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser
 
 from pelagos.core.registry import games
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
-from scripts.browser_tests import find_browser
 from tests.web.clicking import Clicker
-from tests.web.conftest import ARGUMENTS, LAPTOP, PHONE, House, Visitor
+from tests.web.conftest import House
 from tests.web.test_keys import LISTEN, by_keys
+from tests.web.ways import asked, go, somebody
 
-LOCALES = {"en": "en-GB", "fr": "fr-FR"}
-PATIENCE = 120_000  # milliseconds: the machine may be busy
 QUICK = "try { localStorage.setItem('pelagos.speed', 'none') } catch {}"
 
 
 def one(browser: Browser, house: House, game: str, size: str, language: str, args: argparse.Namespace) -> bool:
     """A whole game; whether all was well."""
-    finger = size == "phone"
-    touch = {"has_touch": True, "is_mobile": True} if finger else {}
-    visitor = Visitor(browser, house, viewport=PHONE if finger else LAPTOP, locale=LOCALES[language], **touch)
-    visitor.context.set_default_timeout(PATIENCE)
+    visitor = somebody(browser, house, size, language)
     visitor.context.add_init_script(LISTEN if args.keys else QUICK)
     started = time.monotonic()
     name = f"{game} {size} {language}{' keys' if args.keys else ''}"
@@ -48,7 +42,7 @@ def one(browser: Browser, house: House, game: str, size: str, language: str, arg
     options = {key: value for key, _, value in [each.partition("=") for each in args.option] if key in known}
     visitor.table_of(game, max(2, min(games()[game].seats)), {0: "Ione"}, **options)
     page = visitor.ready()
-    clicker = Clicker(page, args.seed, finger)
+    clicker = Clicker(page, args.seed, size == "phone")
     wrong = ""
     try:
         if args.keys:
@@ -72,29 +66,12 @@ def one(browser: Browser, house: House, game: str, size: str, language: str, arg
 
 def main() -> None:
     """Play what was asked for."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--game", action="append", help="several may be named")
-    parser.add_argument("--size", choices=["laptop", "phone"], action="append")
-    parser.add_argument("--language", choices=sorted(LOCALES), action="append")
+    parser = asked(__doc__)
     parser.add_argument("--keys", action="store_true", help="by keyboard alone")
     parser.add_argument("--option", action="append", default=[], help="KEY=VALUE, for games that have it")
     parser.add_argument("--most", type=int, default=2000, help="answers of one game")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--pictures", default=tempfile.gettempdir(), help="where a picture of what went wrong is kept")
-    args = parser.parse_args()
-    well = True
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        house = House(Path(folder)).start()
-        browser = playwright.chromium.launch(executable_path=find_browser(), args=ARGUMENTS)
-        try:
-            for game in args.game or sorted(games()):
-                for size in args.size or ["laptop", "phone"]:
-                    for language in args.language or sorted(LOCALES):
-                        well = one(browser, house, game, size, language, args) and well
-        finally:
-            browser.close()
-            house.stop()
-    sys.exit(0 if well else 1)
+    go(one, parser.parse_args(), games())
 
 
 if __name__ == "__main__":
