@@ -71,7 +71,7 @@ def play_on(visitor: Visitor, record: str, seat: int) -> Page:
     page.locator(".taken").nth(seat).locator("form[action$='/sit'] button").click()
     while page.locator("#room form.add-bot").count():
         page.locator("#room form.add-bot select").first.select_option("easy")  # the usual ones think longer
-        page.locator("#room form.add-bot button").first.click()
-        page.wait_for_load_state()
+        with page.expect_navigation():  # between two pages there is no form, either
+            page.locator("#room form.add-bot button").first.click()
     page.get_by_role("button", name="Begin").click()
     return visitor.ready()
