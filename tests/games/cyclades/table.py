@@ -30,3 +30,19 @@ def heard(s: CycladesState, *words: str) -> Ear:
     s.ear = ear
     do(s, *words)
     return ear
+
+
+ISLES: dict[str, object] = {
+    "kea": {"owner": 0, "troops": 2},
+    "naxos": {"owner": 0, "troops": 1},
+    "gyaros": {"owner": 1, "troops": 1},
+    "kimolos": {"owner": 1, "troops": 1},
+    "tinos": {"owner": 2, "troops": 1},
+    "mykonos": {"owner": 2, "troops": 1},
+}
+
+
+def under(god: str, **data: object) -> CycladesState:
+    """The first of three players acts under a god; each has two isles and gold."""
+    base = {"seats": 3, "gold": [9, 9, 9], "isles": ISLES, "fleets": {}, "turn": {"seat": 0, "god": god}}
+    return position(**{**base, **data})

@@ -9,21 +9,7 @@ from pelagos.core.rng import Rng
 from pelagos.games.cyclades.rules.givens import PROSPERITY
 from pelagos.games.cyclades.rules.state import CycladesState
 from pelagos.games.cyclades.rules.vocabulary import CREATURE
-from tests.games.cyclades.table import GAME, do, heard, isle, offered, position, sea, settle_chance, told
-
-ISLES: dict[str, object] = {
-    "kea": {"owner": 0, "troops": 2},
-    "naxos": {"owner": 0, "troops": 1},
-    "gyaros": {"owner": 1, "troops": 1},
-    "kimolos": {"owner": 1, "troops": 1},
-    "tinos": {"owner": 2, "troops": 1},
-    "mykonos": {"owner": 2, "troops": 1},
-}
-
-
-def under(god: str, **data: object) -> CycladesState:
-    base = {"seats": 3, "gold": [9, 9, 9], "isles": ISLES, "fleets": {}, "turn": {"seat": 0, "god": god}}
-    return position(**{**base, **data})
+from tests.games.cyclades.table import GAME, ISLES, do, heard, isle, offered, position, sea, settle_chance, told, under
 
 
 def verbs(s: CycladesState) -> list[str]:

@@ -7,21 +7,7 @@ import pytest
 from pelagos.games.cyclades.rules.givens import CITIES
 from pelagos.games.cyclades.rules.state import CycladesState
 from pelagos.games.cyclades.rules.vocabulary import TEMPLE
-from tests.games.cyclades.table import do, heard, isle, offered, position, told
-
-ISLES: dict[str, object] = {
-    "kea": {"owner": 0, "troops": 2},
-    "naxos": {"owner": 0, "troops": 1},
-    "gyaros": {"owner": 1, "troops": 1},
-    "kimolos": {"owner": 1, "troops": 1},
-    "tinos": {"owner": 2, "troops": 1},
-    "mykonos": {"owner": 2, "troops": 1},
-}
-
-
-def under(god: str, **data: object) -> CycladesState:
-    base = {"seats": 3, "gold": [9, 9, 9], "isles": ISLES, "fleets": {}, "turn": {"seat": 0, "god": god}}
-    return position(**{**base, **data})
+from tests.games.cyclades.table import ISLES, do, heard, isle, offered, told, under
 
 
 @pytest.mark.clause("C-114", "C-112", "C-116")
