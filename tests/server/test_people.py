@@ -113,6 +113,20 @@ async def test_streams_end_with_the_session_that_opened_them(app: FastAPI, ione:
     await others.aclose()
 
 
+async def test_so_does_a_stream_that_waits_for_its_turn_to_be_drawn(app: FastAPI, ione: Player, kostas: Player) -> None:
+    services = services_of(app)
+    session = services.people.session(ione.token)
+    table = await table_of(ione, kostas)
+    flow = events(services, table, ione.viewer, "", None, "en", Place("", 0, 0), as_json, session)
+    await anext(flow)
+    async with services.sheets._drawing:  # somebody else's page is being drawn
+        waiting = asyncio.ensure_future(anext(flow, None))
+        await asyncio.sleep(0)
+        await ione.post("/logout")
+    async with asyncio.timeout(10):  # not at the next ping
+        assert await waiting is None
+
+
 async def test_half_a_character_in_a_password_is_no_fault_of_ours(app: FastAPI, ione: Player) -> None:
     odd = {"username": "ione", "password": "\ud800 a sea of wine"}
     answer = await ione.web.post(

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from sqlalchemy import Connection, delete, insert, select, update
 
 from . import schema
-from .errors import TooMany
+from .errors import TooOften
 from .limits import RATES, Limits
 from .store import Store
 
@@ -26,7 +26,7 @@ class Attempts:
         self._clock = clock
 
     async def spend(self, what: str, who: str) -> None:
-        """Take one from the bucket of somebody; TooMany if it is empty, at whichever process the others were taken."""
+        """Take one from the bucket of somebody; TooOften if it is empty, at whichever process the others were taken."""
         self._limits.spend(what, who)
         if self._shared:
             await self._store.write(_spend, f"{what} {who}"[:120], *RATES[what], self._clock())
@@ -42,5 +42,5 @@ def _spend(connection: Connection, key: str, size: int, seconds: float, now: flo
         return
     left = min(float(size), known[0] + max(0.0, now - known[1]) * size / seconds)
     if left < 1.0:
-        raise TooMany("too-often", n=max(1, math.ceil((1.0 - left) * seconds / size)))
+        raise TooOften(max(1, math.ceil((1.0 - left) * seconds / size)))
     connection.execute(update(rows).where(mine).values(left=left - 1.0, at=now))

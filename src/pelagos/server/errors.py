@@ -46,6 +46,14 @@ class TooMany(Refused):
     status = 429
 
 
+class TooOften(TooMany):
+    """The same, and for how many seconds it is too early."""
+
+    def __init__(self, seconds: int) -> None:
+        super().__init__("too-often", n=seconds)
+        self.seconds = seconds
+
+
 class Unsaved(Refused):
     """The store did not take it; nothing was shown, nothing has changed."""
 

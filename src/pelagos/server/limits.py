@@ -7,7 +7,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable
 
-from .errors import TooMany
+from .errors import TooOften
 
 # What: how many at once, and in how many seconds the bucket is full again.
 RATES: dict[str, tuple[int, float]] = {
@@ -45,7 +45,7 @@ class Limits:
         return self._on
 
     def spend(self, what: str, who: str) -> None:
-        """Take one from the bucket; TooMany if it is empty."""
+        """Take one from the bucket; TooOften if it is empty."""
         if not self._on:
             return
         size, seconds = RATES[what]
@@ -53,7 +53,7 @@ class Limits:
         left, when = self._buckets.get((what, who), (float(size), now))
         left = min(float(size), left + (now - when) * size / seconds)
         if left < 1.0:
-            raise TooMany("too-often", n=max(1, math.ceil((1.0 - left) * seconds / size)))
+            raise TooOften(max(1, math.ceil((1.0 - left) * seconds / size)))
         self._buckets[what, who] = (left - 1.0, now)
         self._buckets.move_to_end((what, who))
         if len(self._buckets) > MOST:

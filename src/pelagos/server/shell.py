@@ -22,6 +22,7 @@ from pelagos.core.message import Message as Words
 from pelagos.core.message import msg
 from pelagos.core.record import MOST_BYTES
 
+from .errors import TooOften
 from .logs import REQUEST
 from .metrics import STREAM
 from .people import STRANGER
@@ -167,7 +168,10 @@ def handle_errors(app: FastAPI) -> None:
 
     async def on_pelagos(request: Request, error: Exception) -> Response:
         assert isinstance(error, PelagosError)
-        return await error_response(request, status_of(error), error.message)
+        answer = await error_response(request, status_of(error), error.message)
+        if isinstance(error, TooOften):
+            answer.headers["Retry-After"] = str(error.seconds)
+        return answer
 
     async def on_http(request: Request, error: Exception) -> Response:
         assert isinstance(error, HTTPException)

@@ -164,9 +164,11 @@ async def events(
     try:
         yield b"retry: 1000\n\n"
         await services.bots.look_after(table_id)
-        while not watcher.closed:
+        while True:
             await services.sheets.turn_to_draw()
             watcher.woken.clear()
+            if watcher.closed:  # perhaps while it waited for its turn
+                return
             try:
                 news = await reader.news(services)
             except Forbidden:  # the seat was taken to another device: this one is told so, once
