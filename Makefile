@@ -40,7 +40,7 @@ check: $(STAMP)
 	$(BIN)/ruff format --check --quiet .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/pytest -n 2 --durations 20 --durations-min 5 -m "not browser" $(TESTS)
+	$(BIN)/python scripts/once_more.py --durations 20 --durations-min 5 -m "not browser" $(TESTS)
 
 # Runs after the others, alone, so that a busy machine does not make pages slow. BROWSER=no leaves them out.
 browser-tests: check

@@ -9,9 +9,11 @@ import subprocess
 import sys
 from pathlib import Path
 
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+# The first has no window at all and takes a quarter less of the processor.
+NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+ONCE_MORE = Path(__file__).with_name("once_more.py")
+PACKAGES = ("chromium-headless-shell", "chromium")
 MAC = Path("/Applications/Google Chrome.app/Contents/MacOS/Google Chrome")
-TESTS_FAILED = 1
 NO_TESTS_COLLECTED = 5
 
 
@@ -35,7 +37,10 @@ def install_browser() -> str | None:
     print("No Chromium here: installing Debian's package for the browser tests.", flush=True)
     quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
     subprocess.run([apt_get, "update", "-qq"], env=quiet, check=False)
-    subprocess.run([apt_get, "install", "-y", "-qq", "--no-install-recommends", "chromium"], env=quiet, check=False)
+    for package in PACKAGES:  # old releases have the second alone
+        command = [apt_get, "install", "-y", "-qq", "--no-install-recommends", package]
+        if subprocess.run(command, env=quiet, check=False).returncode == 0:
+            break
     return find_browser()
 
 
@@ -55,17 +60,10 @@ def main() -> int:
             file=sys.stderr,
         )
         return 1
-    # Two at once: half of a browser test is waiting. Files stay whole, since their tests share a server.
-    command = [sys.executable, "-m", "pytest", "-n", "2", "--dist", "loadfile", "-m", "browser", *arguments.tests]
+    # Half of a browser test is waiting. Files stay whole, since their tests share a server.
     environment = {**os.environ, "PELAGOS_CHROMIUM": browser}
+    command = [sys.executable, str(ONCE_MORE), "--dist", "loadfile", "-m", "browser", *arguments.tests]
     status = subprocess.run(command, env=environment, check=False).returncode
-    if status == TESTS_FAILED:
-        print(
-            "SOME BROWSER TESTS FAILED. Those once more, alone; what passes now hangs on the clock and wants mending:",
-            flush=True,
-        )
-        alone = [sys.executable, "-m", "pytest", "-v", "--last-failed", "-m", "browser", *arguments.tests]
-        status = subprocess.run(alone, env=environment, check=False).returncode
     return 0 if status == NO_TESTS_COLLECTED else status
 
 
