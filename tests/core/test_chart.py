@@ -5,7 +5,20 @@ from __future__ import annotations
 import re
 from xml.etree import ElementTree
 
-from pelagos.core.chart import MARGIN, Extent, Spot, cartouche, frame, legend, name_plate, paper, rose, rounded, water
+from pelagos.core.chart import (
+    MARGIN,
+    Extent,
+    Sign,
+    Spot,
+    cartouche,
+    frame,
+    legend,
+    name_plate,
+    paper,
+    rose,
+    rounded,
+    water,
+)
 from pelagos.core.decision import Choice, Decision, Odds, Refusal
 from pelagos.core.message import Message
 from pelagos.core.spotlight import DARK, Form, spotlight, target
@@ -22,8 +35,9 @@ def drawn(fragment: str) -> ElementTree.Element:
 
 def test_a_backdrop_is_well_formed_and_has_no_ids() -> None:
     whole = paper(SHEET) + water(SHEET, Spot(0, 0), "<g/>") + frame(SHEET, 83) + rose(Spot(0, 0), 0.6)
-    whole += cartouche(Spot(0, 0), "A & B", "one < two") + legend(Spot(0, 0), ["<g/>"], ["x & y"], Spot(9, 9), 50)
-    drawn(whole + name_plate("A & B", 0, 0))
+    whole += cartouche(Spot(0, 0), "A & B", "one < two")
+    whole += legend(Spot(0, 0), [Sign("x", "<g/>", "x & y")], Spot(9, 9), 50)
+    drawn(whole + name_plate("A & B", "a", 0, 0))
     assert "id=" not in whole
 
 
@@ -80,7 +94,9 @@ def test_a_target_is_a_button_that_says_what_it_does() -> None:
 
 
 def test_a_long_name_is_smaller_and_a_longer_one_stands_in_lines() -> None:
-    short, long, longer = (name_plate(name, 0, 0) for name in ("Ios", "Folegandros", "Agios Efstratios of the North"))
+    short, long, longer = (
+        name_plate(name, "", 0, 0) for name in ("Ios", "Folegandros", "Agios Efstratios of the North")
+    )
     assert ('font-size="37"' in short, 'font-size="34"' in long, 'font-size="31"' in longer) == (True, True, True)
     assert (short.count("<tspan"), long.count("<tspan"), longer.count("<tspan")) == (1, 1, 3)
-    assert 'text-anchor="start"' in name_plate("Ios", 0, 0, "start")
+    assert 'text-anchor="start"' in name_plate("Ios", "", 0, 0, "start")

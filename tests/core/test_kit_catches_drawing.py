@@ -110,6 +110,14 @@ class WrongIconOfALeaf(Drawn):
         return msgspec.structs.replace(scene, leaves=(Leaf(of="x", card=Card(title="X", icon="tiny-griffon")),))
 
 
+class UntoldLeaf(Drawn):
+    def change(self, scene: Scene) -> Scene:
+        row = Row(title="Harbor", leaf="moon")
+        return msgspec.structs.replace(
+            scene, panels=(*scene.panels, Panel(id="l", title="L", place="side", rows=(row,)))
+        )
+
+
 class TwoBoardsOfOneName(Drawn):
     def change(self, scene: Scene) -> Scene:
         return msgspec.structs.replace(scene, boards=(msgspec.structs.replace(scene.board, pieces=""),))
@@ -157,6 +165,7 @@ class NoSuchHeading(TinyGame):
         (NamelessStop(), "stop-1 has no name"),
         (TwiceByADie(), "die is there twice"),
         (WrongIconOfALeaf(), "tiny-griffon"),
+        (UntoldLeaf(), "moon"),
         (TwoBoardsOfOneName(), "two boards"),
         (NoSuchTab(), "Moon"),
         (Wordless(), "tiny.unsaid"),

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from pelagos.core.lesson import Lesson, lesson_in
 from pelagos.core.registry import AnyGame, games
-from tests.web.conftest import PATIENCE, PHONE, Visitor
+from tests.web.conftest import LAPTOP, PATIENCE, PHONE, Visitor
 
 Visit = Callable[..., Visitor]
 BIG = [game for game in games().values() if not game.example]
@@ -105,46 +105,87 @@ def test_another_answer_is_refused_and_the_lesson_can_be_left(visit: Visit) -> N
     page.wait_for_url(address)
 
 
-THINGS = """() => {
-    const top = document.querySelector('.bar').getBoundingClientRect().bottom + 8;
-    const low = document.querySelector('.prompt-place').getBoundingClientRect().top - 8;
-    const bottom = Math.min(low, document.querySelector('#tabs').getBoundingClientRect().top - 8);
-    const seen = new Map();
-    for (const each of document.querySelectorAll('.board.on .chart use, .board:only-child .chart use, .chart text')) {
+# Every word, number and figure of the boards, and every icon and number of the panels. A board is laid over the whole
+# page meanwhile, so that all of it can be tapped; a finger's rest is read at once, and it moves no board.
+UNTOLD = r"""() => {
+    const over = document.querySelector('#leaf-over');
+    const later = window.setTimeout;
+    const quiet = event => event.stopPropagation();
+    const untold = [];
+    let tried = 0;
+    function rest(each, within, what) {
         const box = each.getBoundingClientRect();
-        const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-        const word = each.matches('text') && /^\\d+$/.test(each.textContent.trim()) ? 'a number' : '';
-        const what = each.getAttribute('href') ?? word;
-        if (!what || seen.has(what) || !box.width || x < 8 || x > innerWidth - 8 || y < top || y > bottom) continue;
-        const there = document.elementFromPoint(x, y);
-        if (!there?.closest('.chart') || there.closest('.lit, .chosen')) continue;
-        if (!each.closest('[data-piece], [data-target]')) continue;
-        seen.set(what, [what, x, y]);
+        if (!box.width || !box.height) return;
+        const it = { bubbles: true, cancelable: true, pointerType: 'touch',
+            clientX: box.x + box.width / 2, clientY: box.y + box.height / 2 };
+        const at = document.elementFromPoint(it.clientX, it.clientY);
+        if (!at || !within.contains(at)) return;
+        tried += 1;
+        over.hidden = true;
+        over.replaceChildren();
+        at.dispatchEvent(new PointerEvent('pointerdown', it));
+        if (over.hidden || !over.textContent.trim()) untold.push(what);
+        at.dispatchEvent(new PointerEvent('pointerup', it));
     }
-    return [...seen.values()].slice(0, 8);
+    const NUMBER = /^[+-]?\d+([/×].*)?$/;
+    window.setTimeout = done => { done(); return 0; };
+    for (const kind of ['pointerdown', 'pointerup']) document.addEventListener(kind, quiet, true);
+    for (const board of document.querySelectorAll('svg.chart')) {
+        board.setAttribute('viewBox', board.getAttribute('data-viewbox'));
+        board.style.cssText = 'position: fixed; inset: 0; width: 100vw; height: 100vh; z-index: 9;'
+            + 'max-width: none; max-height: none';
+        for (const each of board.querySelectorAll('use, text')) {
+            if (each.closest('.rose, [data-layer=marks]')) continue;
+            rest(each, board, each.getAttribute('href') ?? each.textContent);
+        }
+        board.style.cssText = '';
+    }
+    for (const each of document.querySelectorAll('main .ic, main .tok, main .panel *')) {
+        if (each.closest('.chart, .log, .lesson, .prompt-place, #tabs, #reading, button, a, summary')) continue;
+        const number = !each.children.length && NUMBER.test(each.textContent.trim());
+        if (!number && !each.matches('.ic, .tok')) continue;
+        each.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+        rest(each, each.parentElement, each.querySelector('use')?.getAttribute('href') ?? each.textContent);
+    }
+    for (const kind of ['pointerdown', 'pointerup']) document.removeEventListener(kind, quiet, true);
+    window.setTimeout = later;
+    return [tried, [...new Set(untold)]];
 }"""
+
+
+@pytest.mark.parametrize("game", BIG, ids=lambda game: game.id)
+def test_a_finger_on_anything_of_the_board_has_its_card(visit: Visit, game: AnyGame) -> None:
+    """Icons, names and numbers of a position of a real game; what is lit answers a tap, but can be read, too."""
+    page = visit(has_touch=True).page
+    page.goto(f"/puzzles/{game.id}")
+    page.locator("form[action='/learn'] button").last.click()
+    page.wait_for_selector("html[data-ready=yes]", state="attached")
+    page.wait_for_selector(".chart [data-leaf=printed-goal]", state="attached")  # the backdrop is there
+    for size in (LAPTOP, PHONE):
+        page.set_viewport_size({"width": size["width"], "height": size["height"]})
+        tried, untold = page.evaluate(UNTOLD)
+        assert tried > 30, "nothing on the board was found"
+        assert not untold, f"these say nothing at {size}"
 
 
 TAPPED = """([x, y]) => {
     const over = document.querySelector('#leaf-over');
-    for (const marks of document.querySelectorAll('[data-layer=marks]')) marks.replaceChildren();
     over.hidden = true;
-    over.replaceChildren();
     const tap = { bubbles: true, cancelable: true, clientX: x, clientY: y };
     document.elementFromPoint(x, y).dispatchEvent(new MouseEvent('click', tap));
     return over.hidden ? '' : over.textContent.trim();
 }"""
 
 
-@pytest.mark.parametrize("game", BIG, ids=lambda game: game.id)
-def test_a_tap_on_anything_of_the_board_tells_what_it_is(visit: Visit, game: AnyGame) -> None:
-    """Icons and numbers of a position of a real game, on a phone; what is lit is an answer instead."""
+def test_a_tap_opens_the_card(visit: Visit) -> None:
+    """A tap is enough: on a number, and on a name that stands beside what it names."""
     page = visit(viewport=PHONE, has_touch=True).page
-    page.goto(f"/puzzles/{game.id}")
+    page.goto(f"/puzzles/{LARGE.id}")
     page.locator("form[action='/learn'] button").first.click()
     page.wait_for_selector("html[data-ready=yes]", state="attached")
-    things = page.evaluate(THINGS)
-    assert things, "nothing on the board was found"
-    page.touchscreen.tap(*things[0][1:])  # a finger, from now on; taps in quick succession would zoom
-    for what, x, y in things:
-        assert page.evaluate(TAPPED, [x, y]), f"{what} says nothing"
+    title = page.locator(".chart [data-leaf=printed-goal] text").first
+    box = title.bounding_box()
+    assert box is not None
+    spot = [box["x"] + box["width"] / 2, box["y"] + box["height"] / 2]
+    page.touchscreen.tap(*spot)  # a finger, from now on
+    assert page.evaluate(TAPPED, spot)

@@ -5,11 +5,12 @@ Nothing here has an id: a backdrop may stand on a page several times.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from math import cos, hypot, pi, sin
 from typing import Final, NamedTuple
 
 from .drawing import at, element, escape, group, number, token
+from .scene import printed_as
 from .typeset import fitted, written
 
 MARGIN: Final = 34  # of the frame
@@ -26,6 +27,19 @@ class Spot(NamedTuple):
 
     x: float
     y: float
+
+
+class Sign(NamedTuple):
+    """A line of a legend: the piece itself, its word, and under which name it is told of."""
+
+    name: str
+    drawn: str
+    word: str
+
+
+def printed(name: str, *drawn: str) -> str:
+    """Something printed on a chart; what the reading place tells of it is its leaf (`printed_leaf`)."""
+    return group(*drawn, data_leaf=printed_as(name))
 
 
 class Extent(NamedTuple):
@@ -132,6 +146,7 @@ def rose(place: Spot, scale: float = 1) -> str:
         group(rings, fill="none", stroke=token("chart"), stroke_opacity=".45"),
         *winds,
         group(north, fill=token("chart")),
+        class_="rose",
         transform=at(*place, scale),
     )
 
@@ -144,14 +159,18 @@ def cartouche(place: Spot, title: str, goal: str) -> str:
         element("path", d=MEANDER, fill="none", stroke=token("chart"), stroke_width=3.6),
         transform=at(*place),
         fill=token("chart"),
+        data_leaf=printed_as("goal"),
     )
 
 
-def legend(place: Spot, signs: Iterable[str], words: Sequence[str], first: Spot, pitch: float) -> str:
+def legend(place: Spot, signs: Iterable[Sign], first: Spot, pitch: float) -> str:
     """What the signs mean: the pieces themselves, and beside each its word, the first one at `first`."""
-    lines = [element("text", escape(word), x=first.x, y=first.y + pitch * k) for k, word in enumerate(words)]
-    written = group(*lines, fill=token("chart"), font_family=token("sans"), font_size=31)
-    return group(*signs, written, class_="legend", transform=at(*place))
+    look = {"fill": token("chart"), "font_family": token("sans"), "font_size": "31"}
+    lines = [
+        printed(sign.name, sign.drawn, element("text", escape(sign.word), x=first.x, y=first.y + pitch * k, **look))
+        for k, sign in enumerate(signs)
+    ]
+    return group(*lines, class_="legend", transform=at(*place))
 
 
 def ashore(coast: str, *tints: tuple[str, str], transform: str | None = None) -> str:
@@ -163,12 +182,12 @@ def ashore(coast: str, *tints: tuple[str, str], transform: str | None = None) ->
     )
 
 
-def name_plate(text: str, x: float, y: float, anchor: str = "middle") -> str:
-    """A name in the water beside what it names. One that is long for its room is smaller, or stands in lines."""
+def name_plate(text: str, of: str, x: float, y: float, anchor: str = "middle") -> str:
+    """A name in the water beside what it names: to tap it is to tap that. A long one is smaller, or in lines."""
     set_ = fitted(text, PLATE, PLATE_SIZES, "serif-italic")
     look = {"font_family": token("serif"), "font_style": "italic", "letter_spacing": ".04em", "fill": token("seat-rim")}
     halo = {"paint_order": "stroke", "stroke": token("sea-deep"), "stroke_width": "9", "stroke_linejoin": "round"}
-    return written(set_, x, y, anchor, **look, **halo)
+    return group(written(set_, x, y, anchor, **look, **halo), data_leaf=of)
 
 
 def rounded(x: float, y: float, width: float, height: float, radius: float) -> str:

@@ -96,6 +96,7 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
     acting: bool = False
     quiet: bool = False  # over, face down, not in play
     target: str = ""
+    leaf: str = ""  # what the reading place tells of it, where that is not the leaf of its target
 
 
 class Share(msgspec.Struct, frozen=True, kw_only=True):
@@ -156,6 +157,7 @@ class Chip(msgspec.Struct, frozen=True, kw_only=True):
     icon: str = ""
     missing: bool = False  # dashed: still to get
     target: str = ""
+    leaf: str = ""  # as of a row
 
 
 class Mark(msgspec.Struct, frozen=True, kw_only=True):
@@ -244,6 +246,16 @@ def leaf_of(part: Row | Card) -> Leaf:
     else:
         said = msgspec.structs.replace(part, target="", piece="", label="", count="")
     return Leaf(of=part.target, card=said)
+
+
+def printed_as(name: str) -> str:
+    """The id of the leaf of something printed on a board: a line of its legend, say."""
+    return f"printed-{name}"
+
+
+def printed_leaf(name: str, title: str, text: str, icon: str = "") -> Leaf:
+    """What the reading place tells of something printed on a board."""
+    return Leaf(of=printed_as(name), card=Card(title=title, text=text, icon=icon))
 
 
 def boards_of(scene: Scene) -> tuple[Board, ...]:

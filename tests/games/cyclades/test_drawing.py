@@ -204,7 +204,7 @@ def all_pieces() -> str:
     out += [pieces.figurine(name, 0, 0, 80, owner=1) for name in pieces.ISLE_FIGURINES]
     out += [pieces.kraken(0, 0), pieces.horn(0, 0), pieces.prosperity(2, 0, 0), pieces.metropolis(0, 0, 148)]
     out += [pieces.metropolis_space([(0, 0), (100, 0)]), pieces.free_slot(0, 0)]
-    out += [name_plate("A & B", 0, 0), lit("M0 0Z"), selected("M0 0Z"), wake([(0, 0), (9, 9)])]
+    out += [name_plate("A & B", "", 0, 0), lit("M0 0Z"), selected("M0 0Z"), wake([(0, 0), (9, 9)])]
     return "".join(out)
 
 

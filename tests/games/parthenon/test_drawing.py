@@ -223,8 +223,8 @@ def test_islands_that_are_not_in_play_are_dashed() -> None:
 
 def all_pieces() -> str:
     """One of everything."""
-    out = [pieces.fleet(seat, "A", 4, 0, 0, 0.6) + pieces.owner(seat, 0, 0, archon=seat == 2) for seat in range(6)]
-    out += [pieces.face_down(), pieces.face_down(seen=True), pieces.no_card()]
+    out = [pieces.fleet(seat, "A", 4, 0, 0, 0.6) + pieces.owner(seat, 0, 0) for seat in range(6)]
+    out += [pieces.laurel(0, 0), pieces.face_down(), pieces.face_down(seen=True), pieces.no_card()]
     out += [pieces.face_up(*status_icon(status)) for status in range(len(STATUSES))]
     out += [pieces.product(good_icon(kind), "2/3", 0, 0) for kind in range(KINDS)]
     out.append(pieces.plaque("A & B", pieces.face_down(), "face <down>", "army", "1 Gold", known=False, seen=False))

@@ -147,8 +147,10 @@ def _furniture(m: Moment, scene: Scene, where: str) -> None:
     if not scene.title.strip():
         fail(12, f"{where}: no title")
     boards = boards_of(scene)
+    told = [row.leaf for panel in scene.panels for row in panel.rows]
+    told += [chip.leaf for panel in scene.panels for chip in panel.chips]
     for board in boards:
-        _board(m, board, where)
+        told += _board(m, board, where)
     _different(where, "boards", [board.id for board in boards])
     shown = sorted(card.seat for card in scene.players)
     same(12, shown, list(range(m.state.seats)), f"{where}: seats of the players' panel")
@@ -164,6 +166,9 @@ def _furniture(m: Moment, scene: Scene, where: str) -> None:
     for leaf in scene.leaves:
         if not leaf.card.title.strip():
             fail(12, f"{where}: the leaf of {leaf.of} has no title")
+    untold = set(filter(None, told)) - {leaf.of for leaf in scene.leaves}
+    if untold:
+        fail(12, f"{where}: there are no leaves {sorted(untold)}, though something refers to them")
     for icon, label in icons_of(scene):
         if icon and not _known_icon(m, icon):
             fail(12, f"{where}: there is no icon {icon}")
@@ -176,9 +181,10 @@ def _different(where: str, what: str, ids: list[str]) -> None:
         fail(12, f"{where}: two {what} with one id: {ids}")
 
 
-def _board(m: Moment, board: Board, where: str) -> None:
-    """A board's backdrop and pieces."""
-    ids = [element.get("id") for element in _parse(board.backdrop, f"{where}: backdrop").iter() if element.get("id")]
+def _board(m: Moment, board: Board, where: str) -> list[str]:
+    """A board's backdrop and pieces; the leaves that they refer to."""
+    printed = list(_parse(board.backdrop, f"{where}: backdrop").iter())
+    ids = [element.get("id") for element in printed if element.get("id")]
     if ids:
         fail(12, f"{where}: the backdrop has ids: {ids[:5]}")
     pieces = list(_parse(board.pieces, f"{where}: pieces").iter())
@@ -195,6 +201,7 @@ def _board(m: Moment, board: Board, where: str) -> None:
         _, _, width, height = (float(part) for part in box.split())
         if width <= 0 or height <= 0:
             fail(12, f"{where}: the view box {box} is empty")
+    return [element.get("data-leaf", "") for element in (*printed, *pieces)]
 
 
 def _known_icon(m: Moment, icon: str) -> bool:

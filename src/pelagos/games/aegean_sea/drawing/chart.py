@@ -10,7 +10,7 @@ from functools import lru_cache
 from math import copysign, cos, pi, pow, sin
 from typing import Final, NamedTuple
 
-from ....core.chart import MARGIN, Extent, Spot, cartouche, frame, paper, rose, water
+from ....core.chart import MARGIN, Extent, Sign, Spot, cartouche, frame, paper, printed, rose, water
 from ....core.coastline import even, noise, smooth
 from ....core.drawing import at, element, escape, group, token
 from ..rules.vocabulary import MATS
@@ -115,18 +115,19 @@ def backdrop(mats: int, words: Words) -> str:
 def _key(words: Words) -> str:
     """What lies at which edge, and the other signs: the pieces' own icons."""
     left = [
-        _line(84, 272 + 47 * k, sign_drawn(kind, 22, 0, 1.25), word)
+        _line(84, 272 + 47 * k, Sign(kind, sign_drawn(kind, 22, 0, 1.25), word))
         for k, (kind, word) in enumerate(zip(("temple", "ship", "good", "populace"), words.kinds, strict=True))
     ]
     ticks = {"stroke": token("chart"), "stroke_width": "7", "stroke_dasharray": "5.6 1.6"}
     right = [
-        _line(406, 272, sign_drawn("control", 22, 0, 1.25), words.control),
-        _line(406, 319, flame(22, 4, 1.1), words.revered),
-        _line(406, 366, element("circle", cx=22, r=17, fill="none", **ticks), words.limit),
+        _line(406, 272, Sign("control", sign_drawn("control", 22, 0, 1.25), words.control)),
+        _line(406, 319, Sign("revered", flame(22, 4, 1.1), words.revered)),
+        _line(406, 366, Sign("limit", element("circle", cx=22, r=17, fill="none", **ticks), words.limit)),
     ]
     return group(*left, *right, class_="legend")
 
 
-def _line(x: float, y: float, sign: str, word: str) -> str:
+def _line(x: float, y: float, sign: Sign) -> str:
     look = {"fill": token("chart"), "font_family": token("sans")}
-    return group(sign, element("text", escape(word), x=52, y=10, font_size=29, **look), transform=at(x, y))
+    word = element("text", escape(sign.word), x=52, y=10, font_size=29, **look)
+    return group(printed(sign.name, sign.drawn, word), transform=at(x, y))

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from ....core.message import seat_name
-from ....core.scene import Card, Fact, Leaf, Panel, PlayerCard, Share, leaf_of
+from ....core.scene import Card, Fact, Leaf, Panel, PlayerCard, Share, leaf_of, printed_leaf
 from ....core.tongue import Tongue
 from ..rules.state import AegeanState
-from ..rules.vocabulary import CREW, KIND, MATS, NO_CARD, PEOPLE, PEOPLES, POPULACE, SHIP, TEMPLE
+from ..rules.vocabulary import CREW, GOOD, KIND, MATS, NO_CARD, PEOPLE, PEOPLES, POPULACE, SHIP, TEMPLE
 from ..views.view import AegeanView
 from ..words.nouns import home_name, kind_name, material_name
 from ..words.nouns import say as tell
@@ -21,13 +21,31 @@ def leaves(
 ) -> tuple[Leaf, ...]:
     """Of everything that can be pointed at and has something to tell."""
     out = [Leaf(of=at_place(place), card=place_told(s, place, say)) for place in places(s) if s.is_island(place)]
+    out += [Leaf(of=at_place(place), card=_mat(say)) for place in places(s) if not s.is_island(place)]
     out += [Leaf(of=card.target, card=_player(card, say)) for card in players if card.stats]
+    out += _printed(view, say)
     for panel in panels:
         out += [leaf_of(row) for row in panel.rows if row.target]
         out += [leaf_of(card) for card in panel.cards if card.target]
     if view.seat >= 0 and view.quest[view.seat] != NO_CARD:
         out.append(Leaf(of=at_quest(view.seat), card=_plain(s, view.quest[view.seat], say)))
     return tuple(out)
+
+
+def _printed(view: AegeanView, say: Tongue) -> list[Leaf]:
+    """Of what is printed on the chart."""
+    titles = {"goal": tell("scene.goal")}
+    names = (*(KIND.words[kind] for kind in (TEMPLE, SHIP, GOOD, POPULACE)), "control", "revered", "limit")
+    titles |= {name: tell(f"scene.key.{name}", n=view.limit) for name in names}
+    return [
+        printed_leaf(name, say(title), say(tell(f"scene.printed.{name}", n=view.limit)))
+        for name, title in titles.items()
+    ]
+
+
+def _mat(say: Tongue) -> Card:
+    """A mat where an Island may come."""
+    return Card(title=say(tell("scene.free-mat")), text=say(tell("scene.printed.mat")))
 
 
 def told(view: AegeanView, s: AegeanState, say: Tongue) -> Card | None:

@@ -228,11 +228,12 @@ class Drawing:
     def _tucked(self, place: int) -> list[str]:
         s, word = self.s, at_place(place)
         home = place >= MATS
-        out = (
-            [pieces.points(s.points(s.seat_of[place - MATS]))]
+        figure = (
+            pieces.points(s.points(s.seat_of[place - MATS]))
             if home
-            else [pieces.meter(s.cards_at(place), s.givens.limit)]
+            else pieces.meter(s.cards_at(place), s.givens.limit)
         )
+        out = [group(figure, data_leaf=word)]
         for kind in (TEMPLE, SHIP, POPULACE):
             row = list(zip(crews(s, place, kind), self._row(place, kind), strict=True))
             if kind != SHIP:
@@ -252,7 +253,7 @@ class Drawing:
             out.append(keyed(f"statue@{word}", pieces.statue(len(s.statues[place]), 148, 137)))
         ruler = ruler_of(s, place)
         if ruler >= 0 and not home:
-            out.append(pieces.flag(ruler))
+            out.append(group(pieces.flag(ruler), data_leaf=word))
         return out
 
     def _row(self, place: int, kind: int) -> list[Stand]:

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from ....core.chart import Extent, Spot, ashore, cartouche, frame, legend, paper, rose, water
+from ....core.chart import Extent, Sign, Spot, ashore, cartouche, frame, legend, paper, rose, water
 from ....core.drawing import at, element, group, polygon, token
 from ....core.editions import CONTENT
 from ..rules.content import ATLASES, ISLE_IDS, ISLE_LABELS, SEA_WORDS, SOURCE
@@ -236,5 +236,9 @@ def _land(map_: Chart) -> str:
 
 def _legend(map_: Chart, words: Words) -> str:
     """The legend shows the pieces themselves."""
-    signs = (horn_drawn(30, -64, 0.76), free_slot(30, 0, at_sea=True), metropolis(30, 66, 60, at_sea=True))
-    return legend(map_.place.legend, signs, (words.horn, words.slot, words.metropolis), Spot(74, -55), 66)
+    signs = (
+        Sign("horn", horn_drawn(30, -64, 0.76), words.horn),
+        Sign("slot", free_slot(30, 0, at_sea=True), words.slot),
+        Sign("metropolis", metropolis(30, 66, 60, at_sea=True), words.metropolis),
+    )
+    return legend(map_.place.legend, signs, Spot(74, -55), 66)

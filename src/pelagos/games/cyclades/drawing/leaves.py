@@ -6,7 +6,7 @@ All see all (C-216): the leaves are the same for everybody, but for the purses b
 from __future__ import annotations
 
 from ....core.message import Message, msg, seat_name
-from ....core.scene import Card, Fact, Leaf, PlayerCard, Share
+from ....core.scene import Card, Fact, Leaf, PlayerCard, Share, printed_leaf
 from ....core.tongue import Tongue
 from ..rules.content import board_of
 from ..rules.givens import NOTHING
@@ -36,7 +36,17 @@ def leaves(view: CycladesView, players: tuple[PlayerCard, ...], say: Tongue) -> 
         icon="ui-clock",
         text=say(Message("cyclades.scene.turn-track.told")),
     )
-    return (*out, Leaf(of=TURN_TRACK, card=turns))
+    return (*out, Leaf(of=TURN_TRACK, card=turns), *_printed(view, say))
+
+
+def _printed(view: CycladesView, say: Tongue) -> list[Leaf]:
+    """Of what is printed on the board, and of the cards that are drawn nowhere else."""
+    titles = {"goal": f"goal.{view.needed}", **{name: f"legend.{name}" for name in ("horn", "slot", "metropolis")}}
+    titles |= {name: f"leaf.{name}" for name in ("priest", "philosopher")}
+    return [
+        printed_leaf(name, say(Message(f"cyclades.scene.{title}")), say(Message(f"cyclades.scene.printed.{name}")))
+        for name, title in titles.items()
+    ]
 
 
 def told(view: CycladesView, say: Tongue) -> Card | None:

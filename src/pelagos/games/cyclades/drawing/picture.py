@@ -313,7 +313,7 @@ class Drawing:
 
     def names(self) -> list[str]:
         """The names of the isles."""
-        return [name_plate(self.say(isle_name(isle)), *land.name) for isle, land in self.isles.items()]
+        return [name_plate(self.say(isle_name(isle)), at_isle(isle), *land.name) for isle, land in self.isles.items()]
 
 
 def keyed(key: str, piece: str) -> str:

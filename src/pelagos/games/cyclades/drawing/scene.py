@@ -13,7 +13,7 @@ from ....core.basics import TABLE
 from ....core.decision import Decision
 from ....core.kept import kept
 from ....core.message import Message, msg, seat_name
-from ....core.scene import Badge, Card, Chip, Leaf, Panel, PlayerCard, Row, Scene, Stat, Token
+from ....core.scene import Badge, Card, Chip, Leaf, Panel, PlayerCard, Row, Scene, Stat, Token, printed_as
 from ....core.tongue import Tongue
 from ..rules.content import FLEETS_EACH, TROOPS_EACH
 from ..rules.givens import CITIES, NOTHING, PHILOSOPHERS, PRICES, PRIESTS, PROSPERITY
@@ -352,17 +352,17 @@ def _discard(view: CycladesView, chips: tuple[Chip, ...], say: Tongue) -> Panel:
 
 
 def _supplies(view: CycladesView, say: Tongue) -> tuple[Chip, ...]:
-    things = [(BUILDING.words[kind], view.stock[kind], at_supply(kind)) for kind in range(4)]
+    things = [(BUILDING.words[kind], view.stock[kind], at_supply(kind), "") for kind in range(4)]
     things += [
-        ("metropolis", view.stock[CITIES], ""),
-        ("prosperity", view.stock[PROSPERITY], ""),
-        ("priest", view.stock[PRIESTS], SUPPLY_PRIEST),
-        ("philosopher", view.stock[PHILOSOPHERS], SUPPLY_PHILOSOPHER),
+        ("metropolis", view.stock[CITIES], "", printed_as("metropolis")),
+        ("prosperity", view.stock[PROSPERITY], "", printed_as("horn")),
+        ("priest", view.stock[PRIESTS], SUPPLY_PRIEST, printed_as("priest")),
+        ("philosopher", view.stock[PHILOSOPHERS], SUPPLY_PHILOSOPHER, printed_as("philosopher")),
     ]
     icons = {"prosperity": "cyclades-horn"}
     return tuple(
-        Chip(text=say(count(thing, n)), icon=icons.get(thing, f"cyclades-{thing}"), target=target)
-        for thing, n, target in things
+        Chip(text=say(count(thing, n)), icon=icons.get(thing, f"cyclades-{thing}"), target=target, leaf=leaf)
+        for thing, n, target, leaf in things
     )
 
 
@@ -386,17 +386,18 @@ def _hand(view: CycladesView, say: Tongue) -> Panel:
         ("philosopher", view.philosophers[seat], OWN_PHILOSOPHERS),
     ):
         if n:
-            chips.append(Chip(text=say(count(thing, n)), icon=f"cyclades-{thing}", target=target))
+            chips.append(
+                Chip(text=say(count(thing, n)), icon=f"cyclades-{thing}", target=target, leaf=printed_as(thing))
+            )
     for kind in range(4):
         owned = sum(view.built[4 * isle + kind] for isle in view.realm[seat])
         word = BUILDING.words[kind]
+        text = count(word, owned)
         if not owned:
-            chips.append(Chip(text=say(Message(f"cyclades.scene.lacks.{word}")), icon=f"cyclades-{word}", missing=True))
+            text = Message(f"cyclades.scene.lacks.{word}")
         elif kind == TEMPLE:
             used = sum(view.spent[isle] for isle in view.realm[seat])
             state = msg("cyclades.scene.temples-used", n=used) if used else msg("cyclades.scene.temples-fresh", n=owned)
-            text = msg("cyclades.scene.temples-held", temples=count(word, owned), state=state)
-            chips.append(Chip(text=say(text), icon="cyclades-temple"))
-        else:
-            chips.append(Chip(text=say(count(word, owned)), icon=f"cyclades-{word}"))
+            text = msg("cyclades.scene.temples-held", temples=text, state=state)
+        chips.append(Chip(text=say(text), icon=f"cyclades-{word}", missing=not owned, leaf=at_supply(kind)))
     return Panel(id="hand", title=say(Message("cyclades.scene.hand")), place="hand", chips=tuple(chips))

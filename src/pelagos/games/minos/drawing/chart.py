@@ -10,12 +10,13 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from ....core.chart import MARGIN, Extent, Spot, cartouche, frame, paper, rose, water
+from ....core.chart import MARGIN, Extent, Spot, cartouche, frame, paper, printed, rose, water
 from ....core.drawing import at, element, escape, group, token
 from ....core.typeset import fitted, width
 from ..rules.content import Box
 from ..rules.crete import Layout, Region
 from ..rules.vocabulary import GOOD, ROUTES, SPACES
+from ..words.targets import at_region, at_route
 from . import pieces
 from .coasts import WHOLE, Survey, Zoom, on_sheet, survey, zoom_of
 
@@ -167,7 +168,7 @@ def backdrop(box: Box, layout: Layout, words: Words) -> str:
     """All that never changes, without any id: frame, sea, land, names, lanes."""
     active = tuple(layout.active)
     surveyed, zoom = survey(box.crete, active), zoom_of(box.crete, active)
-    names = [_plate(region.name, region.good, ground_of(k, region, zoom).plate) for k, region in _regions(box, active)]
+    names = [_plate(k, region, ground_of(k, region, zoom).plate) for k, region in _regions(box, active)]
     return "".join(
         (
             paper(SHEET),
@@ -208,22 +209,24 @@ def _land(surveyed: Survey, active: tuple[int, ...]) -> str:
     )
 
 
-def _plate(name: str, good: int, plate: Plate) -> str:
-    """The name of a region and the sign of its Good."""
-    left = plate.x - plate.breadth(name) / 2
+def _plate(number: int, region: Region, plate: Plate) -> str:
+    """The name of a region and the sign of its Good: to tap them is to tap the region."""
+    left = plate.x - plate.breadth(region.name) / 2
     ink, halo = ("seat-rim", "sea-deep") if plate.afloat else ("ink", "land")
     look = {"font_family": token("serif"), "font_style": "italic", "fill": token(ink), "paint_order": "stroke"}
     edge = {"stroke": token(halo), "stroke_width": "7", "stroke_linejoin": "round"}
     sign = pieces.sign_drawn(
-        GOOD.words[good],
+        GOOD.words[region.good],
         left + plate.sign / 2,
         plate.y - plate.size * 0.32,
         plate.sign / pieces.SIDE,
         token("chart") if plate.afloat else token("ink-2"),
         token("shoal-2") if plate.afloat else token("land"),
     )
-    text = element("text", escape(name), x=left + plate.sign + 6, y=plate.y, font_size=plate.size, **look, **edge)
-    return sign + text
+    text = element(
+        "text", escape(region.name), x=left + plate.sign + 6, y=plate.y, font_size=plate.size, **look, **edge
+    )
+    return group(sign, text, data_leaf=at_region(number))
 
 
 def _lane(route: int, name: str) -> str:
@@ -238,6 +241,7 @@ def _lane(route: int, name: str) -> str:
         *(element("circle", cx=STOPS[space], cy=y, r=17, stroke_width=4, **stop) for space in range(SPACES)),
         element("text", escape(name), x=LANE_LEFT - 20, y=y + 12, font_size=36, **look),
         *(pieces.sign_drawn(sign, x, y, scale) for sign, x, scale in (*signs, ("vp", LANE_RIGHT - 30, 1.62))),
+        data_leaf=at_route(route + 1),
     )
 
 
@@ -256,10 +260,10 @@ def _key(words: Words, first: Spot) -> str:
         font_family=token("serif"),
         fill=token("chart"),
     )
-    return group(group(tile, told, transform=at(*KEY)), heading, class_="legend")
+    return group(group(printed("people", tile, told), transform=at(*KEY)), printed("vases", heading), class_="legend")
 
 
 def round_line(text: str) -> str:
     """Which round it is, under the title."""
     look = {"fill": token("chart"), "font_family": token("sans"), "font_size": "31", "opacity": ".9"}
-    return group(element("text", escape(text), x=TITLE.x, y=TITLE.y + 71, **look), class_="legend")
+    return group(printed("round", element("text", escape(text), x=TITLE.x, y=TITLE.y + 71, **look)), class_="legend")

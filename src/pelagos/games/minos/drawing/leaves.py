@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ....core.message import Message, seat_name
-from ....core.scene import Card, Clause, Fact, Leaf, Panel, PlayerCard, Share, leaf_of
+from ....core.scene import Card, Clause, Fact, Leaf, Panel, PlayerCard, Share, leaf_of, printed_leaf
 from ....core.tongue import Tongue
 from ..rules.boards import DOMINANCE
 from ..rules.effects import METERS
@@ -58,6 +58,7 @@ from .describe import bonus_words, clan_name, foundation_words, once, people_wor
 from .panel_boards import steps_of
 from .panel_cards import solo_card
 from .signs import PREFIX, STRUCTURE, good_icon, meter_sign, trigger_icon
+from .status import round_words
 
 
 def leaves(
@@ -77,11 +78,23 @@ def leaves(
         own = faces.ability(s.givens.box, ability, view.level[view.seat], say)
         out.append(Leaf(of=at_ability(ability), card=leaf_of(own).card))
     out += [Leaf(of=at_deck(age), card=_deck(view, age, say)) for age in range(view.age, AGES)]
+    out += _printed(view, say)
     known = {leaf.of for leaf in out}
     for panel in panels:
         out += [leaf_of(card) for card in panel.cards if card.target and card.target not in known]
         out += [leaf_of(row) for row in panel.rows if row.target and not row.stops and row.target not in known]
     return tuple(out)
+
+
+def _printed(view: MinosView, say: Tongue) -> list[Leaf]:
+    """Of what is printed on the chart."""
+    titles = {
+        "goal": say(tell("name")),
+        "round": say(round_words(view)),
+        "people": say(tell("scene.key.people")),
+        "vases": say(tell("scene.vases")),
+    }
+    return [printed_leaf(name, title, say(tell(f"scene.printed.{name}"))) for name, title in titles.items()]
 
 
 def told_by_itself(view: MinosView, s: MinosState, say: Tongue) -> Card | None:

@@ -55,6 +55,7 @@ def _section(view: MinosView, s: MinosState, section: int, whole: bool, mentione
         tokens=tuple(tokens),
         acting=view.active != NOTHING and view.section == section,
         target=at_section(section) if whole else "",
+        leaf=at_section(section),
     )
 
 

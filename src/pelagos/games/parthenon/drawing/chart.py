@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from ....core.chart import Extent, Spot, ashore, cartouche, frame, legend, paper, rose, water
+from ....core.chart import Extent, Sign, Spot, ashore, cartouche, frame, legend, paper, printed, rose, water
 from ....core.drawing import element, escape, group, token
 from ..rules.content import SOURCE
 from .pieces import back_drawn, eye_drawn, load
@@ -169,17 +169,23 @@ def _legend(words: Words) -> str:
     """The legend shows the cards themselves."""
     look = {"fill": token("shoal-2"), "fill_opacity": ".55", "stroke": token("chart"), "stroke_dasharray": "9 7"}
     shoal = element("rect", x=-4, y=117, width=42, height=34, rx=14, stroke_width=3.4, **look)
-    signs = (back_drawn(0, 0, 0.36), back_drawn(0, 56, 0.36), eye_drawn(32, 94, 0.5), shoal, load(4, 17, 190, 0.66))
-    rows = (words.face_down, words.seen, words.not_in_play, words.aboard)
-    return legend(chart().legend, signs, rows, Spot(62, 34), 56)
+    signs = (
+        Sign("face-down", back_drawn(0, 0, 0.36), words.face_down),
+        Sign("seen", back_drawn(0, 56, 0.36) + eye_drawn(32, 94, 0.5), words.seen),
+        Sign("out", shoal, words.not_in_play),
+        Sign("aboard", load(4, 17, 190, 0.66), words.aboard),
+    )
+    return legend(chart().legend, signs, Spot(62, 34), 56)
 
 
 def _hazards(words: Words) -> str:
     """On either side of the line: how many Hazards await a Fleet."""
     places = chart().hazards
     return group(
-        element("text", escape(words.foreign), x=places["foreign"].x, y=places["foreign"].y),
-        element("text", escape(words.neighboring), x=places["neighboring"].x, y=places["neighboring"].y),
+        *(
+            printed(name, element("text", escape(word), x=places[name].x, y=places[name].y))
+            for name, word in (("foreign", words.foreign), ("neighboring", words.neighboring))
+        ),
         fill=token("chart"),
         font_family=token("sans"),
         font_size=31,

@@ -6,17 +6,17 @@ Not compiled. Everything is told from the viewer's own view: a Harbor Status onl
 from __future__ import annotations
 
 from ....core.message import seat_name
-from ....core.scene import Card, Fact, Leaf, Panel, PlayerCard, Row, Share, leaf_of
+from ....core.scene import Card, Fact, Leaf, Panel, PlayerCard, Row, Share, leaf_of, printed_leaf
 from ....core.tongue import Tongue
-from ..rules.content import FLEETS, LANDS
+from ..rules.content import FLEETS, LANDS, STRUCTURES
 from ..rules.islands import ISLANDS
-from ..rules.lands import LAND_CLASS
+from ..rules.lands import DRAWN, LAND_CLASS
 from ..views.view import ParthenonView
 from ..words.nouns import LETTERS, fleet_name, good_count, island_name, land_name, status_text
 from ..words.nouns import say as tell
 from ..words.targets import at_fleet, at_island, at_land, at_seat
 from .describe import NOT_IN_PLAY, at_land_now, describe_fleet, harbor, production, seat_of
-from .picture import good_icon
+from .picture import for_sale, good_icon
 
 
 def leaves(view: ParthenonView, players: tuple[PlayerCard, ...], panels: list[Panel], say: Tongue) -> tuple[Leaf, ...]:
@@ -26,10 +26,26 @@ def leaves(view: ParthenonView, players: tuple[PlayerCard, ...], panels: list[Pa
     if view.seat >= 0:
         out += [Leaf(of=at_fleet(k), card=_fleet(view, k, say)) for k in range(view.fleets[view.seat])]
     out += [Leaf(of=at_seat(card.seat), card=_player(card, say)) for card in players]
+    out += _printed(say)
     for panel in panels:
         out += [leaf_of(row) for row in panel.rows if row.target and row.subtitle]
         out += [leaf_of(card) for card in panel.cards if card.target and card.text]
     return tuple(out)
+
+
+def _printed(say: Tongue) -> list[Leaf]:
+    """Of what is printed on the map, and of the laurel."""
+    titles = {
+        "goal": tell("scene.goal", n=STRUCTURES),
+        "face-down": tell("scene.face-down"),
+        "seen": tell("scene.legend.seen"),
+        "out": tell("scene.legend.out"),
+        "aboard": tell("scene.legend.aboard"),
+        "foreign": tell("scene.hazards.foreign", n=DRAWN[1]),
+        "neighboring": tell("scene.hazards.neighboring", n=DRAWN[0]),
+        "archon": tell("archon"),
+    }
+    return [printed_leaf(name, say(title), say(tell(f"scene.printed.{name}"))) for name, title in titles.items()]
 
 
 def told(panels: list[Panel], say: Tongue) -> Card | None:
@@ -78,11 +94,14 @@ def _island(view: ParthenonView, island: int, say: Tongue) -> Card:
 
 
 def _land(view: ParthenonView, land: int, say: Tongue) -> Card:
-    """What is known of a Land's harbor, and who is there or under way to it."""
+    """What is known of a Land's harbor, what it alone sells, and who is there or under way to it."""
     klass = say(tell(f"scene.class.{('neighboring', 'foreign')[LAND_CLASS[land]]}"))
     status = view.status[land]
     card = Fact(term=say(tell("scene.leaf.harbor")), icon="parthenon-harbor", text=say(harbor(view, land)))
     facts = [card]
+    sign, sale = for_sale(view, land, say)
+    if sign:
+        facts.append(Fact(term=say(tell("scene.leaf.sells")), icon=f"parthenon-{sign}", text=sale))
     if visiting := at_land_now(view, land):
         shares = tuple(
             Share(seat=at // FLEETS, text=f"{LETTERS[at % FLEETS]} · {view.cargo_size[at]}") for at in visiting

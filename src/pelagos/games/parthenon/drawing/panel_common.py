@@ -37,7 +37,7 @@ from ..words.nouns import (
 )
 from ..words.nouns import say as tell
 from ..words.prices import bill_words
-from ..words.targets import HAZARD_IN_FORCE, at_event, at_power, at_rate, at_wonder
+from ..words.targets import HAZARD_IN_FORCE, at_event, at_land, at_power, at_rate, at_wonder
 from .describe import harbor, is_up
 from .panel_island import stage_price
 from .picture import status_icon
@@ -141,6 +141,7 @@ def _harbor(view: ParthenonView, land: int, say: Tongue) -> Row:
         subtitle=" · ".join(words),
         tokens=_seats(bits(view.looked[land]) if down and status != NO_STATUS else []),
         quiet=down,
+        leaf=at_land(land),
     )
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from ....core.chart import Spot, name_plate, rounded
+from ....core.chart import Spot, name_plate, printed, rounded
 from ....core.decision import Decision
 from ....core.drawing import at as placed
 from ....core.drawing import group, ring, wake, warning
@@ -28,7 +28,7 @@ from ..views.view import ParthenonView
 from ..words.nouns import LETTERS, good_count, good_name, island_name, land_name, phase_name, status_name
 from ..words.nouns import say as tell
 from ..words.prices import bill_words
-from ..words.targets import at_fleet, at_island, at_land, at_village
+from ..words.targets import at_fleet, at_island, at_land, at_seat, at_village
 from . import pieces
 from .chart import Chart, Words, backdrop, chart, outlines
 from .describe import (
@@ -64,6 +64,30 @@ def status_icon(status: int) -> tuple[str, int]:
     if card.override is not None:
         return good_icon(card.override.good), 1 if card.word.endswith("shortage") else -1
     return ("gold" if card.fee is not None else card.word), 0
+
+
+def for_sale(view: ParthenonView, land: int, say: Tongue) -> tuple[str, str]:
+    """What a Land alone sells (P-92), at the viewer's price: an icon and words."""
+    kind = AEGIS_FOR_SALE[land]
+    if kind >= 0:
+        what = tell(f"scene.sale.{_GOODS[kind]}")
+        return good_icon(kind), say(tell("scene.sale", what=what, price=good_count(GOLD, 1)))
+    if land == PAPYRUS_LAND:
+        return "papyrus", say(good_name(PAPYRUS))
+    return _plans(view, say) if land == PLANS_LAND else ("", "")
+
+
+def _plans(view: ParthenonView, say: Tongue) -> tuple[str, str]:
+    """P-96: the first Plans are free, the second cost 1 Gold, there is no third."""
+    plans = tell("scene.sale.plans")
+    if view.seat < 0 or view.island[view.seat] < 0:
+        return "plans", say(plans)
+    first = view.seat * WONDERS_EACH
+    taken = sum(card >= 0 for card in view.wonder[first : first + WONDERS_EACH])
+    if taken == WONDERS_EACH:
+        return "", ""
+    bill: Bill = ISLANDS[view.island[view.seat]].plans_bill[taken]
+    return "plans", say(tell("scene.sale", what=plans, price=bill_words(bill)))
 
 
 def picture(view: ParthenonView, decision: Decision | None, say: Tongue) -> Board:
@@ -131,7 +155,7 @@ class Drawing:
 
     def _plaque(self, land: int) -> str:
         view, say = self.view, self.say
-        sign, sale = self._for_sale(land)
+        sign, sale = for_sale(view, land, say)
         status = say(harbor(view, land))
         if view.status[land] == NO_STATUS:
             card = pieces.no_card()
@@ -144,32 +168,6 @@ class Drawing:
         known = is_up(view, land) or is_seen(view, land)
         drawn = pieces.plaque(say(land_name(land)), card, status, sign, sale, known, is_seen(view, land))
         return group(drawn, transform=placed(*self.map.lands[LAND_WORDS[land]].plaque))
-
-    def _for_sale(self, land: int) -> tuple[str, str]:
-        """What a Land alone sells (P-92), at the viewer's price: an icon and words."""
-        kind = AEGIS_FOR_SALE[land]
-        if kind >= 0:
-            what = tell(f"scene.sale.{_GOODS[kind]}")
-            sale = tell("scene.sale", what=what, price=good_count(GOLD, 1))
-            return good_icon(kind), self.say(sale)
-        if land == PAPYRUS_LAND:
-            return "papyrus", self.say(good_name(PAPYRUS))
-        if land == PLANS_LAND:
-            return self._plans()
-        return "", ""
-
-    def _plans(self) -> tuple[str, str]:
-        """P-96: the first Plans are free, the second cost 1 Gold, there is no third."""
-        view = self.view
-        plans = tell("scene.sale.plans")
-        if view.seat < 0 or view.island[view.seat] < 0:
-            return "plans", self.say(plans)
-        first = view.seat * WONDERS_EACH
-        taken = sum(card >= 0 for card in view.wonder[first : first + WONDERS_EACH])
-        if taken == WONDERS_EACH:
-            return "", ""
-        bill: Bill = ISLANDS[view.island[view.seat]].plans_bill[taken]
-        return "plans", self.say(tell("scene.sale", what=plans, price=bill_words(bill)))
 
     def _products(self, seat: int, island: int) -> str:
         """P-52: what an island makes each Season. Where Villages or Workshops rest: "2/3"."""
@@ -207,7 +205,7 @@ class Drawing:
 
     def _land_target(self, land: int) -> str:
         x, y = self.map.lands[LAND_WORDS[land]].plaque
-        shape = rounded(x - 16, y - 16, 338, 228 if self._for_sale(land)[0] else 166, 22)
+        shape = rounded(x - 16, y - 16, 338, 228 if for_sale(self.view, land, self.say)[0] else 166, 22)
         return self._target(at_land(land), describe_land(self.view, land), shape, shape)
 
     def _island_target(self, island: int) -> str:
@@ -268,7 +266,9 @@ class Drawing:
             if island >= 0:
                 place = self.map.islands[ISLAND_WORDS[island]]
                 archon = seat == view.archon and view.phase > 0
-                out.append(pieces.owner(seat, *place.on_sheet(place.token), archon=archon))
+                spot = place.on_sheet(place.token)
+                out.append(printed("archon", pieces.laurel(*spot)) if archon else "")
+                out.append(group(pieces.owner(seat, *spot), data_leaf=at_seat(seat)))
         for at, berth in sorted(self.berths.items(), key=lambda pair: pair[1].y):
             seat, letter = at // FLEETS, LETTERS[at % FLEETS]
             goal = view.goal[at]
@@ -292,7 +292,8 @@ class Drawing:
             place = self.map.islands[word]
             x, y = place.on_sheet(place.name)
             crowned = self.view.phase > 0 and seat_of(self.view, island) == self.view.archon
-            out.append(name_plate(self.say(island_name(island)), x + (34 if crowned else 0), y, "start"))
+            name = self.say(island_name(island))
+            out.append(name_plate(name, at_island(island), x + (34 if crowned else 0), y, "start"))
         return out
 
 

@@ -170,7 +170,11 @@ def fleet(seat: int, letter: str, cargo: int, x: float, y: float, scale: float) 
     return group(piece, class_="piece fleet", transform=at(x, y, scale))
 
 
-def owner(seat: int, x: float, y: float, archon: bool) -> str:
-    """The token of whoever plays an island; the Archon's stands in a laurel."""
-    wreath = icon("laurel", x, y, 128, "sea") if archon else ""
-    return group(wreath, ON_MAP.token(seat, x, y, 68), class_="piece owner")
+def laurel(x: float, y: float) -> str:
+    """The wreath in which the Archon's token stands."""
+    return group(icon("laurel", x, y, 128, "sea"), class_="piece")
+
+
+def owner(seat: int, x: float, y: float) -> str:
+    """The token of whoever plays an island."""
+    return group(ON_MAP.token(seat, x, y, 68), class_="piece owner")

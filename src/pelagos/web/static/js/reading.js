@@ -13,7 +13,9 @@ const POINTED = 240; // milliseconds until a pointer means a thing
 const PRESSED = 400; // until a finger does
 const STRAYED = 10; // pixels: a finger that moves further scrolls
 const THINGS = "[data-target], [data-piece], [data-leaf], [data-choice]";
+const PLACED = "[data-piece], [data-target], [data-leaf], [aria-label]"; // what stands on a board and may tell something
 const NAMED = ".chart [data-said], .chart [aria-label], .ic[aria-label], .tok[aria-label], .at-table [title]";
+const LINES = ".at-table .row, .at-table .chip, .at-table .l-h, .at-table .notice"; // lines that say what their sign means
 const ACTS = "button, a, summary, input, select, textarea, label, .lit, .chosen, #reading";
 const SAYS = "says: "; // before the name of a thing without a leaf
 
@@ -76,15 +78,22 @@ export class Reading {
   there({ target, clientX: x, clientY: y }) {
     const found = this.known(target);
     const chart = !found && target instanceof Element ? target.closest(".chart") : null;
-    if (!chart) return found;
+    if (!chart) return found || (this.hand === "touch" ? this.line(target) : "");
     const under = [];
-    for (const thing of all("[data-piece], [data-target]", chart)) {
+    for (const thing of all(PLACED, chart)) {
       const box = thing.getBoundingClientRect();
       if (x < box.left || x > box.right || y < box.top || y > box.bottom) continue;
       const of = this.known(thing);
       if (of) under.push({ of, size: box.width * box.height });
     }
     return under.sort((a, b) => a.size - b.size)[0]?.of ?? "";
+  }
+
+  /** What the line says in which a sign stands that has no leaf. @param {EventTarget | null} target */
+  line(target) {
+    const line = /** @type {HTMLElement | null} */ (target instanceof Element ? target.closest(LINES) : null);
+    const words = line?.innerText.trim().replace(/\s+/g, " ");
+    return words ? SAYS + words : "";
   }
 
   /** What there is to read of an id. @param {string} of */
