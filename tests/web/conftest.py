@@ -29,6 +29,16 @@ PATIENCE = 20_000  # milliseconds: on a busy machine bots take their time
 LAPTOP = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
 
+SHARING = """
+Object.assign(window, { shared: [], copied: [], failing: '' });
+Object.defineProperty(navigator, 'share', { configurable: true, value: async given => {
+    if (window.failing) throw new DOMException('no', window.failing);
+    window.shared.push(given.url);
+} });
+Object.defineProperty(navigator, 'clipboard', { configurable: true, value: {
+    writeText: async text => { window.copied.push(text); } } });
+"""
+
 RUN = "import sys; from pelagos.server.serve import serve; sys.exit(serve(port=int(sys.argv[1]), browser=False))"
 
 
@@ -115,6 +125,11 @@ class Visitor:
         page.click("#seats .primary")
         page.wait_for_url("**/t/*")
         return page.url
+
+    def with_a_share_sheet(self) -> Visitor:
+        """On a device that has one: what is shared, or copied, is remembered by the page; the next share may fail."""
+        self.context.add_init_script(SHARING)
+        return self
 
     @contextmanager
     def friend(self) -> Iterator[Visitor]:

@@ -34,7 +34,7 @@ def ended(visitor: Visitor) -> Page:
 
 @pytest.mark.parametrize("look", ["laptop", "phone"])
 def test_the_end_tells_how_it_went(visit: Any, look: str) -> None:
-    page = ended(visit(viewport=PHONE) if look == "phone" else visit())
+    page = ended((visit(viewport=PHONE) if look == "phone" else visit()).with_a_share_sheet())
     points = [int(each.split()[0]) for each in page.locator(f"{OVER} td:last-child").all_inner_texts()]
     if points[0] != points[1]:
         expect(page.locator(".why-won")).to_contain_text(f"{points[0]} points, against {points[1]} point")
@@ -46,7 +46,12 @@ def test_the_end_tells_how_it_went(visit: Any, look: str) -> None:
     lines = end.locator(".turns li")
     assert 2 <= lines.count() <= 10
     expect(end).to_contain_text("luck")
-    assert end.locator("#share").input_value().endswith(f"{page.url.split('/t/')[1]}/replay")
+    link = end.locator("#share").input_value()
+    assert link.endswith(f"{page.url.split('/t/')[1]}/replay")
+    end.locator("[data-share-link]").click()
+    page.wait_for_function("link => window.shared.length === 1 && window.shared[0] === link", arg=link)
+    end.locator("[data-copy]").click()
+    page.wait_for_function("link => window.copied.length === 1 && window.copied[0] === link", arg=link)
     end.locator("[data-end=board]").click()
     expect(end).to_be_hidden()
     page.click("[data-end=show]")

@@ -56,6 +56,24 @@ def test_the_room_is_redrawn_for_whoever_has_just_copied_the_link(visit: Any) ->
     expect(ione.page.locator("#room")).to_contain_text("Kostas")
 
 
+def test_an_invitation_is_shared_by_the_device_or_copied(visit: Any) -> None:
+    """The share sheet has the link of the seat; who closes it wants nothing; where it fails, the link is copied."""
+    ione = visit().with_a_share_sheet()
+    ione.table_of("tiny", 3, {0: "Ione"}, bot="open")
+    page = ione.page
+    invitation = page.locator(".invite").last
+    link = invitation.locator("input").input_value()
+    share = invitation.locator("[data-share-link]")
+    share.click()
+    page.wait_for_function("link => window.shared.length === 1 && window.shared[0] === link", arg=link)
+    page.evaluate("window.failing = 'AbortError'")
+    share.click()
+    page.evaluate("window.failing = 'NotAllowedError'")
+    share.click()
+    page.wait_for_function("link => window.copied.length === 1 && window.copied[0] === link", arg=link)
+    assert page.evaluate("window.shared.length") == 1
+
+
 def test_a_device_whose_seat_went_elsewhere_says_so_and_rests(visit: Any, tmp_path: Path) -> None:
     house = House(tmp_path).start()
     try:

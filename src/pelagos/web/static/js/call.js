@@ -1,7 +1,7 @@
 /** "Your turn": title, one soft sound, a notification if allowed. Once per turn. */
 
 import { phone, remember, remembered, say } from "./dom.js";
-import { lyre } from "./sounds.js";
+import { end, turn } from "./sounds.js";
 
 /** @typedef {import("./sheet.js").Page} Page */
 
@@ -50,7 +50,7 @@ export class Call {
 
   /** Two notes of a lyre, or four at the end. @param {boolean} [ended] */
   sound(ended = false) {
-    this.play((audio) => lyre(audio, ended ? [392, 493.9, 587.3, 784] : [440, 659.3]));
+    this.play(ended ? end : turn);
   }
 
   /** Let something be heard, if sounds are wanted. @param {(audio: AudioContext) => void} work */

@@ -47,7 +47,11 @@ document.addEventListener("keydown", (event) => {
 document.addEventListener("click", async (event) => {
   const button = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("[data-copy]"));
   const field = /** @type {HTMLInputElement | null} */ (document.getElementById(button?.dataset.copy || ""));
-  if (!button || !field) return;
+  if (button && field) await copy(button, field);
+});
+
+/** What stands in a field, into the clipboard; the button says so. @param {HTMLElement} button @param {HTMLInputElement} field */
+async function copy(button, field) {
   field.select();
   try {
     await navigator.clipboard.writeText(field.value);
@@ -57,7 +61,7 @@ document.addEventListener("click", async (event) => {
   const was = button.innerHTML;
   button.textContent = say("copied");
   setTimeout(() => (button.innerHTML = was), 1600);
-});
+}
 
 // A form is sent once.
 for (const form of all("form[method=post]")) {
@@ -79,10 +83,15 @@ for (const time of all("time[data-made]")) {
 // Notes while pages are closed, and the last position seen without a network.
 if ("serviceWorker" in navigator) addEventListener("load", () => navigator.serviceWorker.register("/sw.js").catch(() => undefined));
 
-// The share sheet of the device, where it has one.
+// The share sheet of the device, where it has one; if it cannot be had now, the link is copied.
 document.documentElement.classList.toggle("can-share", "share" in navigator);
-document.addEventListener("click", (event) => {
+document.addEventListener("click", async (event) => {
   const button = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("[data-share-link]"));
   const field = /** @type {HTMLInputElement | null} */ (document.getElementById(button?.dataset.shareLink || ""));
-  if (button && field) navigator.share?.({ title: document.title, url: field.value }).catch(() => undefined);
+  if (!button || !field) return;
+  try {
+    await navigator.share({ title: document.title, url: field.value });
+  } catch (error) {
+    if (/** @type {Error} */ (error).name !== "AbortError") await copy(button, field); // who closes the sheet wants nothing
+  }
 });

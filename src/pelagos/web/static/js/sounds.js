@@ -4,7 +4,7 @@
 /** @typedef {import("./call.js").Call} Call */
 
 /** A struck string: a sine with a quick attack and a long fall. @param {AudioContext} audio @param {number[]} notes */
-export function lyre(audio, notes) {
+function lyre(audio, notes) {
   notes.forEach((pitch, i) => {
     const start = audio.currentTime + i * 0.13;
     for (const [times, loud] of [[1, 0.09], [2, 0.03], [3, 0.012]]) tone(audio, pitch * times, start, loud, 0.9 / times);
@@ -40,6 +40,16 @@ function knock(audio, start, pitch, loud) {
   gain.gain.value = loud;
   source.connect(door).connect(gain).connect(audio.destination);
   source.start(start);
+}
+
+/** My turn: two notes, rising. @param {AudioContext} audio */
+export function turn(audio) {
+  lyre(audio, [440, 659.3]);
+}
+
+/** The end: four. @param {AudioContext} audio */
+export function end(audio) {
+  lyre(audio, [392, 493.9, 587.3, 784]);
 }
 
 /** A die on wood. @param {AudioContext} audio */
