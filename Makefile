@@ -14,7 +14,7 @@ export PYTHONDONTWRITEBYTECODE :=
 WHEELBIN := $(subst $(VENV),.venv-wheels,$(BIN))
 
 .DEFAULT_GOAL := help
-.PHONY: help env play test quick check browser-tests test-anywhere coverage docs generate compiled dist check-dist wheels peers lock clean
+.PHONY: help env play test quick check browser-tests test-anywhere two-processes coverage docs generate compiled dist check-dist wheels peers lock clean
 
 help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' Makefile
@@ -52,6 +52,9 @@ quick: $(STAMP) ## run the fast tests only
 # Browsers are left out: TESTS="tests -m browser" adds them.
 test-anywhere: $(STAMP) ## run the tests as somebody else: not root, another time zone, language and order
 	$(BIN)/python scripts/anywhere.py -n 2 -m "not browser" $(TESTS)
+
+two-processes: $(STAMP) ## run the tests of the server on PostgreSQL, two processes that answer in turn
+	PELAGOS_TEST_SERVERS=two $(BIN)/pytest -n 2 tests/server
 
 coverage: $(STAMP) ## lines and branches of a game's rules that its clause tests run: make coverage GAME=minos
 	$(BIN)/pytest -q -m clause tests/games/$(GAME) --cov=pelagos.games.$(GAME).rules --cov-branch --cov-report=term-missing:skip-covered

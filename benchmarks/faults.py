@@ -2,14 +2,15 @@
 
     python -m benchmarks.faults                                  # each mishap a few times, a fresh SQLite file
     python -m benchmarks.faults --faults killed --instants 1000  # the long run
+    python -m benchmarks.faults --faults killed --instants 1000 --latest 0.5 --no-bots  # quicker: none starts anew
     python -m benchmarks.faults --database postgresql+psycopg://… --processes 2  # an empty database of one's own
 
 Starts a server, lets players play and talk as fast as they are answered, every second one against a bot that must go on
 by itself as well, each with an open stream, and lets something happen at random instants: the server is killed
-(`kill -9`), the disk is full or takes nothing, another program holds the database or makes it slow; PostgreSQL takes no
-change, or goes away. After each the players must get on by themselves. In the end the database is asked for every ply
-and every line of chat that was acknowledged, the server for every line of the story that was shown, and the doctor
-plays every game again. Linux only.
+(`kill -9`), the disk is full, takes nothing, or takes seconds for every commit, another program holds the database or
+makes it slow; PostgreSQL takes no change, or goes away. After each the players must get on by themselves. In the end
+the database is asked for every ply and every line of chat that was acknowledged, the server for every line of the story
+that was shown, and the doctor plays every game again. Linux only.
 """
 
 from __future__ import annotations
@@ -123,6 +124,7 @@ class Onlooker(threading.Thread):
         self._player = player
         self.told: dict[str, list[str]] = {}  # table -> lines, in order
         self.longest: dict[str, list[str]] = {}  # the most that was ever told
+        self.unsaid = 0  # lines in whose place another was told later, or none
 
     def run(self) -> None:
         """Look on until the player stops."""
@@ -156,16 +158,22 @@ class Onlooker(threading.Thread):
     def _note(self, table: str, data: Any) -> None:
         known = self.told.get(table, [])[: data["new_lines_from"]]
         lines = known + [line["text"] for line in data["sheet"]["log"]]
+        longest = self.longest.get(table, [])
         self.told[table] = lines
-        if len(lines) >= len(self.longest.get(table, [])):
+        self.unsaid += sum(one != other for one, other in zip(lines, longest, strict=False))
+        if self._server.processes == 1:  # another process may be a moment behind
+            self.unsaid += max(0, len(longest) - len(lines))
+        if len(lines) >= len(longest):
             self.longest[table] = lines
 
 
 class Crowd:
     """Everybody who plays, and who looks on."""
 
-    def __init__(self, server: Server, players: int, game: str, seed: int, pause: float = 0.0) -> None:
-        self.players = [Player(server, seed + n, game, pause, bot=n % 2 == 1) for n in range(players)]
+    def __init__(
+        self, server: Server, players: int, game: str, seed: int, pause: float = 0.0, bots: bool = True
+    ) -> None:
+        self.players = [Player(server, seed + n, game, pause, bot=bots and n % 2 == 1) for n in range(players)]
         self.onlookers = [Onlooker(server, player) for player in self.players]
 
     def start(self) -> None:
@@ -212,13 +220,14 @@ def run(
     seconds: float = 3.0,
     minutes: float = 0.0,
     latest: float = 2.0,
+    bots: bool = True,
 ) -> dict[str, dict[str, int]]:
     """Let each mishap happen so often (or so long); what became of what had been acknowledged and told."""
     rng = random.Random(seed)
     known = mishaps_of(database)
-    server = Server(database, processes)
+    server = Server(database, processes, slow_disk="slow-disk" in faults)
     server.start()
-    crowd = Crowd(server, players, game, seed)
+    crowd = Crowd(server, players, game, seed, bots=bots)
     crowd.start()
     found: dict[str, dict[str, int]] = {}
     crowd.get_on()
@@ -276,6 +285,7 @@ def told_again(database: str, crowd: Crowd) -> tuple[int, int]:
         for player, onlooker in zip(crowd.players, crowd.onlookers, strict=True):
             asker = Player(server, 0, "")
             asker.token = player.token
+            wrong += onlooker.unsaid
             for table, told in onlooker.longest.items():
                 status, sheet = asker.call(f"/tables/{table}/sheet?seat=0")
                 assert status == 200, sheet
@@ -296,6 +306,7 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=3.0, help="how long one lasts")
     parser.add_argument("--latest", type=float, default=2.0, help="the next happens after so many seconds, at most")
     parser.add_argument("--players", type=int, default=4)
+    parser.add_argument("--no-bots", action="store_true", help="nobody plays against one, whose process starts anew")
     parser.add_argument("--processes", type=int, default=1)
     parser.add_argument("--game", default="tiny")
     parser.add_argument("--seed", type=int, default=1)
@@ -315,6 +326,7 @@ def main() -> int:
             given.seconds,
             given.minutes,
             given.latest,
+            not given.no_bots,
         )
     for fault, figures in found.items():
         print(f"{fault}: " + ", ".join(f"{name} {number}" for name, number in figures.items()))

@@ -3,13 +3,15 @@
     python -m benchmarks.hostile                       # 2,000 requests
     python -m benchmarks.hostile --requests 1000000    # the long run
     python -m benchmarks.hostile --requests 0 --examples 20    # by Schemathesis, right and wrong, for every address
+    python -m benchmarks.hostile --requests 0 --examples 20 --again 50    # each of those 50 times more, spoilt
 
 A server of its own, in this process, on a fresh SQLite file (or `--database`), without limits on how often somebody may
 ask. Two people play there and keep notes; a third who holds no seat at their table, and a stranger, ask for everything
 that the document names, with values of the right kind, of the wrong kind, too large, too deep, half a character; and
 they submit choices by a grammar of their own, made of the words of the game; what Schemathesis makes of the document is
-asked as well. No answer may be a fault of the server,
-none may hold what was meant for others, and the table of the two must be afterwards what it was before.
+asked as well, and again with something in it changed. Several ask at once, so that one who waits for the disk or for a
+process keeps nobody from asking. No answer may be a fault of the server, none may hold what was meant for others, and
+the table of the two must be afterwards what it was before.
 """
 
 from __future__ import annotations
@@ -22,13 +24,13 @@ import random
 import re
 import sys
 import tempfile
+import time
 from collections import Counter
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
-from functools import partial
 from itertools import chain
-from typing import Any
-from urllib.parse import urlsplit
+from typing import Any, NamedTuple
+from urllib.parse import unquote, urlencode, urlsplit
 
 import httpx
 from fastapi import FastAPI
@@ -38,6 +40,7 @@ from pelagos.server import schema
 from pelagos.server.app import create_app
 from pelagos.server.services import Services
 from pelagos.server.settings import Settings
+from pelagos.server.store import READING
 
 GAME = "tiny"
 SECRET = "nobody-else-may-read-this"
@@ -48,7 +51,18 @@ TEXTS = (
     "9" * 400, "en", "fr", "de", "tiny", "cyclades", "random", "greedy", "greedy:samples=10**9", "live", "weeks",
 )  # fmt: skip
 NUMBERS = (0, 1, -1, -2, 2, 15, 31, 64, 2**31, -(2**31) - 1, 2**63, 10**30, 1.5, -0.0, 1e308)
+ASKERS = 16  # at the same time
 SEPARATORS = (" ", "  ", "\t", ",", ";", "\u00a0", "", "\n")
+
+
+class Asked(NamedTuple):
+    """One request, before anything is encoded."""
+
+    method: str
+    path: str  # with its percent signs
+    query: dict[str, Any]
+    headers: dict[str, str]
+    body: bytes
 
 
 class Hostile:
@@ -66,8 +80,8 @@ class Hostile:
             if method in METHODS
         ]
 
-    def request(self) -> tuple[str, str, dict[str, Any]]:
-        """Method, address, and what httpx is to send."""
+    def request(self) -> Asked:
+        """Any request."""
         method, path, operation = self._rng.choice(self._operations)
         if self._rng.random() < 0.02:
             method = self._rng.choice(METHODS)
@@ -77,11 +91,44 @@ class Hostile:
             for one in operation.get("parameters", ())
             if one["in"] == "query" and self._rng.random() < 0.6
         }
-        sent: dict[str, Any] = {"params": query, "headers": {"content-type": "application/json"}}
         body = operation.get("requestBody")
-        if body is not None or self._rng.random() < 0.05:
-            sent["content"] = self._body(path, body or {})
-        return method.upper(), path, sent
+        wanted = body is not None or self._rng.random() < 0.05
+        content = self._body(path, body or {}) if wanted else b""
+        return Asked(method.upper(), path, query, {"content-type": "application/json"}, content)
+
+    def spoilt(self, asked: Asked) -> Asked:
+        """The same request with something in it changed."""
+        rng = self._rng
+        what = rng.randrange(6)
+        if what == 0 and asked.query:
+            return asked._replace(query={**asked.query, rng.choice(list(asked.query)): self._anything()})
+        if what == 1:
+            parts = asked.path.split("/")
+            at = rng.randrange(1, len(parts))
+            return asked._replace(path="/".join([*parts[:at], self._in_path("table"), *parts[at + 1 :]]))
+        if what == 2:
+            return asked._replace(method=rng.choice(METHODS).upper())
+        if what == 3 and asked.body:
+            at = rng.randrange(len(asked.body))
+            return asked._replace(body=asked.body[:at] + rng.randbytes(rng.randrange(3)) + asked.body[at + 1 :])
+        with suppress(ValueError):
+            return asked._replace(body=json.dumps(self._changed(json.loads(asked.body))).encode())
+        return asked._replace(query={**asked.query, str(rng.choice(TEXTS)): self._anything()})
+
+    def _anything(self) -> Any:
+        return self._rng.choice((*TEXTS, *NUMBERS, *self._words, *self._tables))
+
+    def _changed(self, value: Any) -> Any:
+        """One leaf of it is another, or is gone."""
+        if isinstance(value, dict) and value:
+            name = self._rng.choice(list(value))
+            if self._rng.random() < 0.15:
+                return {key: one for key, one in value.items() if key != name}
+            return {**value, name: self._changed(value[name])}
+        if isinstance(value, list) and value:
+            at = self._rng.randrange(len(value))
+            return [*value[:at], self._changed(value[at]), *value[at + 1 :]]
+        return self._rng.choice((self._anything(), None, [], {}, True))
 
     def _in_path(self, name: str) -> str:
         if name == "table" and self._rng.random() < 0.8:
@@ -158,7 +205,7 @@ def _taking(made: list[Any]) -> Callable[[Any], None]:
     return take
 
 
-def generated(document: dict[str, Any], tables: list[str], examples: int) -> Iterator[tuple[str, str, dict[str, Any]]]:
+def generated(document: dict[str, Any], tables: list[str], examples: int) -> Iterator[Asked]:
     """What Schemathesis makes of the document: for every address so many requests that fit it, and that do not."""
     import schemathesis
     from hypothesis import HealthCheck, Phase, given, settings
@@ -184,10 +231,9 @@ def generated(document: dict[str, Any], tables: list[str], examples: int) -> Ite
                     case.path_parameters["table"] = tables[number % len(tables)]
                 sent = case.as_transport_kwargs(base_url="http://pelagos.test")
                 content = sent.get("data") if sent.get("json") is None else json.dumps(sent["json"])
-                wanted = {"params": sent.get("params") or {}, "headers": dict(sent.get("headers") or {})}
-                if content is not None:
-                    wanted["content"] = content
-                yield case.method, urlsplit(sent["url"]).path, wanted
+                body = content.encode("utf-8", "surrogatepass") if isinstance(content, str) else bytes(content or b"")
+                query, headers = dict(sent.get("params") or {}), dict(sent.get("headers") or {})
+                yield Asked(case.method, urlsplit(sent["url"]).path, query, headers, body)
 
 
 async def people_at(app: FastAPI, *names: str) -> list[httpx.AsyncClient]:
@@ -227,7 +273,8 @@ def digest(services: Services, table: str, people: set[str]) -> str:
     """All that is stored of a table; of chat and notes those of the two: whoever looks on may have its own."""
     hashed = hashlib.sha256()
     wanted = {"moves": "table", "undone": "table", "seats": "table", "chat": "table", "notes": "table", "tables": "id"}
-    with services.store.engine.connect() as connection:
+    reading = services.store.engine.execution_options(**{READING: True})  # and keeps nobody from writing
+    with reading.connect() as connection:
         for name, column in wanted.items():
             rows = schema.metadata.tables[name]
             seen = [one for one in rows.c if one.name != "seen"]  # when the two were last there
@@ -237,7 +284,40 @@ def digest(services: Services, table: str, people: set[str]) -> str:
     return hashed.hexdigest()
 
 
-async def attack(app: FastAPI, requests: int, seed: int, examples: int = 0) -> Counter[str]:
+class Attack:
+    """Several who ask at once, and what they were answered."""
+
+    def __init__(self, app: FastAPI, secrets: set[str], askers: list[str], rng: random.Random) -> None:
+        self._app = app
+        self._secrets = [secret.encode() for secret in secrets]
+        self._askers = askers  # their tokens
+        self._rng = rng
+        self.counted: Counter[str] = Counter()
+
+    async def ask_all(self, wanted: Iterator[Asked]) -> None:
+        """Ask for all of it."""
+        await asyncio.gather(*(self._ask_on(wanted) for _ in range(ASKERS)))
+
+    async def _ask_on(self, wanted: Iterator[Asked]) -> None:
+        for asked in wanted:
+            if not asked.path.endswith(("/stream", "/logout")):  # streams do not end; Mina stays who she is
+                await self._ask(asked, self._rng.choice(self._askers))
+
+    async def _ask(self, asked: Asked, token: str) -> None:
+        status, text = await answered(self._app, asked, token)
+        self.counted["asked"] += 1
+        self.counted[f"{status // 100}xx"] += 1
+        if status >= 500:
+            self.counted["faults"] += 1
+            print(f"{status} {asked} {text[:300]!r}", file=sys.stderr)
+        if any(secret in text for secret in self._secrets):
+            self.counted["leaks"] += 1
+            print(f"LEAK {asked}", file=sys.stderr)
+
+
+async def attack(
+    app: FastAPI, requests: int, seed: int, examples: int = 0, again: int = 0, minutes: float = 1e9
+) -> Counter[str]:
     """Ask so many times, and what Schemathesis asks; how often what was answered, and what should not have been."""
     services: Services = app.state.services
     rng = random.Random(seed)
@@ -248,42 +328,77 @@ async def attack(app: FastAPI, requests: int, seed: int, examples: int = 0) -> C
     vocabulary = services.tables.game(GAME).vocabulary
     words = sorted({word for n in range(vocabulary.size) for word in vocabulary.text(n).split()})
     hostile = Hostile(app.openapi(), [table, table, own["table"]], words, rng)
-    stranger = client_of(app)
-    before, counted = digest(services, table, people), Counter[str]()
-    others = generated(app.openapi(), [table, own["table"]], examples) if examples else iter(())
-    for number, (method, path, sent) in enumerate(chain((hostile.request() for _ in range(requests)), others)):
-        who = rng.choice((mina, mina, stranger))
-        if path.endswith(("/stream", "/logout")):  # streams do not end; Mina stays who she is
-            continue
-        status, text = await answered(partial(who.request, method, path, **sent))
-        counted[f"{status // 100}xx"] += 1
-        if status >= 500:
-            counted["faults"] += 1
-            print(f"{status} {method} {path} {sent} {text[:300]}", file=sys.stderr)
-        if any(secret in text for secret in secrets):
-            counted["leaks"] += 1
-            print(f"LEAK {method} {path} {sent}", file=sys.stderr)
-        if number % 500 == 499 and digest(services, table, people) != before:
-            counted["changes"] += 1
-            print(f"CHANGED by one of the 500 requests before {number}", file=sys.stderr)
-            before = digest(services, table, people)
-    counted["changes"] += digest(services, table, people) != before
-    return counted
+    token = mina.headers["authorization"]
+    asking = Attack(app, secrets, [token, token, ""], rng)
+    before = digest(services, table, people)
+    others = list(generated(app.openapi(), [table, own["table"]], examples)) if examples else []
+    spoilt = (hostile.spoilt(asked) for _ in range(again) for asked in others)
+
+    def watched(wanted: Iterator[Asked]) -> Iterator[Asked]:
+        nonlocal before
+        end = time.monotonic() + 60 * minutes
+        for number, asked in enumerate(wanted, 1):
+            if time.monotonic() > end:
+                return
+            yield asked
+            if number % 500 == 0 and digest(services, table, people) != before:
+                asking.counted["changes"] += 1
+                print(f"CHANGED by one of the 500 requests before {number}", file=sys.stderr)
+                before = digest(services, table, people)
+
+    await asking.ask_all(watched(chain((hostile.request() for _ in range(requests)), others, spoilt)))
+    asking.counted["changes"] += digest(services, table, people) != before
+    return asking.counted
 
 
-async def answered(ask: Callable[[], Awaitable[httpx.Response]]) -> tuple[int, str]:
-    """The status and the text; 400 where httpx itself will not send such a thing."""
-    with suppress(httpx.InvalidURL, UnicodeEncodeError, httpx.UnsupportedProtocol):
-        answer = await ask()
-        return answer.status_code, answer.text
-    return 400, ""
+async def answered(app: FastAPI, asked: Asked, token: str) -> tuple[int, bytes]:
+    """Ask without a client, which would cost more than the answer, and send nothing that no client sends."""
+    query = urlencode(asked.query, doseq=True, errors="surrogatepass")
+    headers = {"host": "pelagos.test", "content-length": str(len(asked.body)), **asked.headers}
+    if token:
+        headers["authorization"] = token
+    scope = {
+        "type": "http",
+        "asgi": {"version": "3.0"},
+        "http_version": "1.1",
+        "method": asked.method,
+        "scheme": "http",
+        "path": unquote(asked.path),
+        "raw_path": asked.path.encode("utf-8", "replace"),
+        "query_string": query.encode(),
+        "root_path": "",
+        "headers": [(name.lower().encode("latin-1"), str(value).encode("utf-8")) for name, value in headers.items()],
+        "client": ("127.0.0.1", 1),
+        "server": ("pelagos.test", 80),
+    }
+    bodies, told, status = [asked.body], bytearray(), 500
+
+    async def receive() -> dict[str, Any]:
+        if bodies:
+            return {"type": "http.request", "body": bodies.pop(), "more_body": False}
+        await asyncio.Event().wait()  # whoever asked stays on the line
+        raise AssertionError
+
+    async def send(message: Any) -> None:
+        nonlocal status
+        if message["type"] == "http.response.start":
+            status = message["status"]
+            told.extend(b"\n".join(value for _, value in message["headers"]))
+        else:
+            told.extend(message.get("body", b""))
+
+    with suppress(Exception):  # which the server logs, and answers by 500
+        await app(scope, receive, send)
+    return status, bytes(told)
 
 
-async def run(database: str, requests: int, seed: int, examples: int = 0) -> Counter[str]:
+async def run(
+    database: str, requests: int, seed: int, examples: int = 0, again: int = 0, minutes: float = 1e9
+) -> Counter[str]:
     """A server of its own, attacked."""
     app = create_app(Settings(database=database, limits=False, pace=0, workers=1))
     async with app.router.lifespan_context(app):
-        return await attack(app, requests, seed, examples)
+        return await attack(app, requests, seed, examples, again, minutes)
 
 
 def main() -> int:
@@ -291,13 +406,18 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--requests", type=int, default=2000)
     parser.add_argument("--examples", type=int, default=0, help="by Schemathesis, of either kind, for every address")
+    parser.add_argument("--again", type=int, default=0, help="how often each of those is asked again, spoilt")
+    parser.add_argument("--minutes", type=float, default=1e9, help="end after so long, however many were asked")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--database", default="")
     given = parser.parse_args()
+    begun = time.monotonic()
     with tempfile.TemporaryDirectory() as folder:
         database = given.database or f"{folder}/hostile.db"
-        found = asyncio.run(run(database, given.requests, given.seed, given.examples))
-    print(", ".join(f"{name} {found[name]}" for name in ("2xx", "3xx", "4xx", "5xx", "faults", "leaks", "changes")))
+        found = asyncio.run(run(database, given.requests, given.seed, given.examples, given.again, given.minutes))
+    names = ("asked", "2xx", "3xx", "4xx", "5xx", "faults", "leaks", "changes")
+    figures = ", ".join(f"{name} {found[name]}" for name in names)
+    print(f"{figures}; {time.process_time():.0f} s of CPU, {time.monotonic() - begun:.0f} s")
     return int(any(found[name] for name in ("faults", "leaks", "changes")))
 
 

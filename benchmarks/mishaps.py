@@ -1,6 +1,7 @@
 """What may happen to a server and its database, on purpose: each begins, lasts a while, and ends.
 
-Used by `faults.py`. Whatever is done to a database is done from outside, by the means that its own programs have.
+Used by `faults.py`. Whatever is done to a database is done from outside, by the means that its own programs have; but a
+disk that takes its time, which needs a machine of its own, is a delay of every commit in the server (`slow_disk/`).
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import socket
 import sqlite3
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, suppress
@@ -28,8 +30,10 @@ NURSERY = """
 import ctypes, gc, os, signal, sys
 from pelagos.core.registry import games
 from pelagos.server.serve import serve
+from pelagos.server import app, store
 games()
-import pelagos.server.pages
+app._routes()
+store.newest_revision()
 gc.freeze()
 signal.signal(signal.SIGCHLD, signal.SIG_IGN)
 for port in sys.stdin:
@@ -41,15 +45,22 @@ for port in sys.stdin:
         os._exit(0)
 """
 PATIENCE = 120.0  # seconds until a server listens, on a busy machine
+SLOW = Path(__file__).with_name("slow_disk")  # on the path of servers whose disk may become slow
+COMMIT = 2.0  # seconds that a commit takes then
 
 
 class Server:
     """One run of the server after the other, on one database and one port; several processes, where wanted."""
 
-    def __init__(self, database: str, processes: int = 1) -> None:
+    def __init__(self, database: str, processes: int = 1, slow_disk: bool = False) -> None:
         quiet = {"PELAGOS_LIMITS": "false", "PELAGOS_PACE": "0", "PELAGOS_WORKERS": "1", "PELAGOS_LANG": "en"}
         asked = {"PELAGOS_DATABASE": database, "PELAGOS_PROCESSES": str(processes), "PELAGOS_PING": "1"}
         self._environment = {**os.environ, **quiet, **asked}
+        self._folder = tempfile.TemporaryDirectory()
+        self.slowness = Path(self._folder.name) / "seconds"  # that a commit takes
+        if slow_disk:
+            path = os.pathsep.join([str(SLOW), *filter(None, [os.environ.get("PYTHONPATH")])])
+            self._environment |= {"PYTHONPATH": path, "SLOW_DISK": str(self.slowness)}
         self._process: subprocess.Popen[str] | None = None  # the parent of several, or the nursery of one
         self.database = database
         self.processes = processes
@@ -96,6 +107,7 @@ class Server:
 
     def close(self) -> None:
         """End it for good."""
+        self._folder.cleanup()
         if self._process is None:
             return
         if _command(str(self.pid)):
@@ -190,6 +202,19 @@ def _room(server: Server, size: int) -> Iterator[None]:
         resource.prlimit(server.pid, resource.RLIMIT_FSIZE, before)
 
 
+@contextmanager
+def slow_disk(server: Server, seconds: float, rng: random.Random) -> Iterator[None]:
+    """Every commit takes seconds; and sometimes the server is killed while it waits for one."""
+    server.slowness.write_text(str(COMMIT), "utf-8")
+    try:
+        yield
+        if rng.random() < 0.5:
+            with killed(server, seconds, rng):
+                pass
+    finally:
+        server.slowness.write_text("", "utf-8")
+
+
 # Whoever else uses the database.
 
 
@@ -279,8 +304,9 @@ def _do(engine: Engine, *statements: str) -> None:
 
 Mishap = Callable[[Server, float, random.Random], AbstractContextManager[None]]
 
-LITE: dict[str, Mishap] = {"killed": killed, "full": full, "unwritable": unwritable, "held": held, "slow": slow}
-POSTGRES: dict[str, Mishap] = {"killed": killed, "read-only": read_only, "away": away, "held": held, "slow": slow}
+BOTH: dict[str, Mishap] = {"killed": killed, "held": held, "slow": slow, "slow-disk": slow_disk}
+LITE: dict[str, Mishap] = {**BOTH, "full": full, "unwritable": unwritable}
+POSTGRES: dict[str, Mishap] = {**BOTH, "read-only": read_only, "away": away}
 
 
 def mishaps_of(database: str) -> dict[str, Mishap]:

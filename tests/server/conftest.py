@@ -1,12 +1,14 @@
 """A server on a database of its own, and people who talk to it.
 
 The modules of `TWICE` know a server by its addresses alone. They are run on SQLite with one process, and again on
-PostgreSQL with two, which take turns to answer.
+PostgreSQL with two, which take turns to answer. With `PELAGOS_TEST_SERVERS=two` every test that asks a server is run
+on PostgreSQL with two, but for those that `alone.py` names.
 """
 
 from __future__ import annotations
 
 import asyncio
+import os
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -26,6 +28,7 @@ from pelagos.server import neighbours
 from pelagos.server.app import create_app
 from pelagos.server.settings import Settings
 from pelagos.server.store import Store, migrate, open_engine
+from tests.server.alone import alone
 from tests.server.cluster import left_out, postgres
 from tests.server.people import Player, services_of, sit_down
 
@@ -36,10 +39,17 @@ INSIDE = {"app", "serve", "monkeypatch", "database"}
 ONE, TWO = "sqlite", "postgres"
 DATABASES = count(1)
 PATIENCE = 30.0
+ALL_ON_TWO = os.environ.get("PELAGOS_TEST_SERVERS") == "two"
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """The tests of some modules are run twice, unless they look into the process itself."""
+    if ALL_ON_TWO:
+        if "backend" in metafunc.fixturenames:
+            why = alone(metafunc.module.__name__, metafunc.function.__name__)
+            marks = [pytest.mark.skip(reason=why)] if why else []
+            metafunc.parametrize("backend", [pytest.param(TWO, marks=marks)])
+        return
     inside = INSIDE & set(signature(metafunc.function).parameters)
     if "backend" in metafunc.fixturenames and metafunc.module.__name__ in TWICE and not inside:
         metafunc.parametrize("backend", [ONE, pytest.param(TWO, marks=pytest.mark.slow)])
@@ -137,7 +147,9 @@ class Pair(FastAPI):
     def __init__(self, apps: tuple[FastAPI, FastAPI]) -> None:
         super().__init__()
         self._apps = apps
-        self._turns = cycle(apps)
+        self.both = [services_of(app) for app in apps]
+        # Whoever looks at a page before each change must not always change something at the same of the two.
+        self._turns = {reading: cycle(apps) for reading in (True, False)}
         self._marks = count()
         self._heard: list[set[str]] = [set(), set()]
         self.state = apps[0].state
@@ -159,8 +171,15 @@ class Pair(FastAPI):
 
         line._heard = heard
 
+    def add_api_route(self, path: str, endpoint: Callable[..., Any], **given: Any) -> None:
+        """An address of a test's own, at both."""
+        for app in self._apps:
+            app.add_api_route(path, endpoint, **given)
+
     async def caught_up(self) -> None:
-        """Wait until both have heard whatever was said before."""
+        """Wait until both have written down what they noted, and have heard whatever was said before."""
+        for services in self.both:
+            await services.tables.finish()
         line, mark = services_of(self._apps[0]).neighbours, str(next(self._marks))
         assert line is not None
         line.tell("mark", mark)
@@ -171,7 +190,7 @@ class Pair(FastAPI):
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One request, answered by the one whose turn it is."""
         await self.caught_up()
-        await next(self._turns)(scope, receive, send)
+        await next(self._turns[scope.get("method") == "GET"])(scope, receive, send)
 
 
 @pytest.fixture

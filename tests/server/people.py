@@ -70,13 +70,31 @@ async def table_of(*players: Player, **body: Any) -> str:
     for seat, player in enumerate(players[1:], 1):
         await player.post("/join", token=links[str(seat)])
     await host.post(f"/tables/{table}/start")
+    await caught_up(host.app)
     return table
+
+
+async def caught_up(app: FastAPI) -> None:
+    """Where there are two processes, each has heard what the other did."""
+    if hasattr(app, "caught_up"):
+        await app.caught_up()
 
 
 def services_of(app: FastAPI) -> Services:
     """The services of a server."""
     services: Services = app.state.services
     return services
+
+
+def all_services_of(app: FastAPI) -> list[Services]:
+    """The services of a server, or of each of two."""
+    return list(getattr(app, "both", None) or [services_of(app)])
+
+
+async def tick(app: FastAPI) -> None:
+    """Every process looks whose time is out."""
+    for services in all_services_of(app):
+        await services.time.tick()
 
 
 async def until(true: Callable[[], Any], seconds: float = 60.0) -> None:

@@ -10,7 +10,7 @@ import pytest
 from fastapi import FastAPI
 from sqlalchemy import text
 
-from tests.server.people import Player, services_of, sit_down, table_of
+from tests.server.people import Player, all_services_of, services_of, sit_down, table_of
 
 pytestmark = pytest.mark.anyio
 
@@ -33,7 +33,8 @@ class Clock:
 async def clock(app: FastAPI) -> Clock:
     """Time passes when a test says so."""
     clock = Clock()
-    app.state.services.hub._clock = clock
+    for services in all_services_of(app):
+        services.hub._clock = services.tables.now = clock
     return clock
 
 
@@ -101,7 +102,8 @@ async def test_at_a_table_over_weeks_a_day_is_no_absence_also_after_a_restart(se
         again = await serve()
         clock = Clock()
         clock.ahead = days * DAY
-        again.state.services.hub._clock = clock
+        for services in all_services_of(again):
+            services.hub._clock = clock
         there = Player(again, {"id": ione.viewer.id, "name": "Ione", "account": "", "token": ione.token})
         await stand_in(there, table, 1, expect)
 

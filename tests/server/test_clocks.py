@@ -10,8 +10,9 @@ import pytest
 from fastapi import FastAPI
 
 from pelagos.server import clocks
+from pelagos.server.seats import LOOK
 from pelagos.server.stored import LIVE, WEEKS, Terms
-from tests.server.people import Player, services_of, sit_down, table_of
+from tests.server.people import Player, services_of, sit_down, table_of, tick
 
 Serve = Callable[..., Awaitable[FastAPI]]
 
@@ -121,10 +122,10 @@ async def test_a_bot_takes_over_when_time_is_out_if_the_table_said_so(serve: Ser
     late = await waited(ione, table)
     assert 0 < late["time"]["until"] - clock() <= 600
     clock.ahead = 590
-    await services_of(app).time.tick()
+    await tick(app)
     assert (await waited(ione, table))["kind"] == "person"
     clock.ahead = 700
-    await services_of(app).time.tick()
+    await tick(app)
     seats = (await ione.get(f"/tables/{table}"))["seats"]
     assert seats[late["seat"]]["kind"] == "stand-in"
     assert seats[late["seat"]]["left"] == "late"
@@ -152,7 +153,7 @@ async def test_where_nothing_happens_at_the_end_of_time_one_may_still_move(serve
     ione, kostas = await two(app)
     table = await table_of(ione, kostas, reserve=600)
     clock.ahead = 700
-    await services_of(app).time.tick()
+    await tick(app)
     late = await waited(ione, table)
     assert late["time"]["out"]
     assert late["kind"] == "person"
@@ -203,7 +204,7 @@ async def test_a_table_pauses_and_goes_on_by_consent(serve: Serve, clock: Clock)
     assert sheet["paused"]
     assert not any(seat["time"]["until"] for seat in sheet["seats"])
     clock.ahead = 7200
-    await services_of(app).time.tick()
+    await tick(app)
     await ione.post(f"/tables/{table}/ask", 409, kind="pause")
     await ione.post(f"/tables/{table}/ask", kind="go-on")
     await kostas.post(f"/tables/{table}/answer", agree=True)
@@ -224,7 +225,7 @@ async def test_vacation_is_for_those_who_have_some(serve: Serve, clock: Clock) -
     assert seat["time"]["leave"] == 0
     assert seat["time"]["back"] > clock() + 4 * DAY
     clock.ahead = 6 * DAY
-    await services_of(app).time.tick()
+    await tick(app)
     assert (await late.get(f"/tables/{table}"))["seats"][seat["seat"]]["kind"] == "person"
     assert (await late.post(f"/tables/{table}/vacation", 409, days=1))["error"]["key"] == "server.no-vacation"
     stranger = await sit_down(app, "Mina")
@@ -280,12 +281,14 @@ async def test_a_stand_in_is_offered_after_an_absence_and_no_longer_when_one_is_
     other = players[1 - late["seat"]]
     watcher = services.hub.watch(table, other.viewer.id)
     clock.ahead = 100
-    await services.time.tick()
+    await tick(app)
     assert not (await waited(other, table))["away"]
     clock.ahead = 400
-    await services.time.tick()
+    await tick(app)
     assert (await waited(other, table))["away"]
     await players[late["seat"]].view(table)
+    clock.ahead += LOOK  # so soon another process learns of it
+    await tick(app)
     assert not (await waited(other, table))["away"]
     services.hub.leave(watcher)
 

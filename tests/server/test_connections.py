@@ -136,11 +136,11 @@ async def test_streams_are_not_hurried(app: FastAPI, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(connections, "HEAD_SECONDS", 0.2)
     monkeypatch.setattr(connections, "BODY_SECONDS", 0.2)
 
-    @app.get("/slow")
     async def slow() -> str:
         await asyncio.sleep(0.6)
         return "done"
 
+    app.add_api_route("/slow", slow)
     async with listening(app) as port:
         assert b"done" in await port.send(b"GET /slow HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n")
 

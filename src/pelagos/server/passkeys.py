@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import hashlib
 import time
-from collections import OrderedDict
 from typing import Any
 
 import msgspec
 import webauthn
 from itsdangerous import BadData, URLSafeTimedSerializer
 from sqlalchemy import Connection, and_, delete, func, insert, select, update
+from sqlalchemy.exc import IntegrityError
 from webauthn.helpers import base64url_to_bytes, bytes_to_base64url
 from webauthn.helpers.structs import (
     AuthenticatorSelectionCriteria,
@@ -25,6 +25,7 @@ from webauthn.helpers.structs import (
 )
 
 from . import schema
+from .attempts import OLD
 from .errors import Forbidden, Refused, TooLate, TooMany, Unknown
 from .people import STRANGER, People, Viewer
 from .store import Store
@@ -34,7 +35,6 @@ MOST_KEYS = 10  # of one account
 LONGEST_ID = 1400  # characters of the name of a key
 LONGEST_NAME = 40
 SOON = 300  # seconds in which a question must be answered
-REMEMBERED = 10_000  # questions that were answered
 NEW, ENTER = "new", "enter"  # what a question is for
 
 
@@ -63,7 +63,6 @@ class Passkeys:
         self._questions = URLSafeTimedSerializer(
             store.signing_key, salt="passkey", signer_kwargs={"digest_method": hashlib.sha256}
         )
-        self._answered: OrderedDict[str, None] = OrderedDict()
 
     async def of(self, viewer: Viewer) -> list[Passkey]:
         """The passkeys of an account."""
@@ -99,7 +98,7 @@ class Passkeys:
         """Keep the key that a device made."""
         if not viewer.account:
             raise Forbidden("passkey-account")
-        challenge = self._answer(NEW + viewer.id, question)
+        challenge = await self._answer(NEW + viewer.id, question)
         try:
             made = webauthn.verify_registration_response(
                 credential=credential,
@@ -139,7 +138,7 @@ class Passkeys:
         self, site: Site, question: str, credential: dict[str, Any], guest: Viewer = STRANGER
     ) -> tuple[Viewer, str]:
         """The account whose key answered, and a new token."""
-        challenge = self._answer(ENTER, question)
+        challenge = await self._answer(ENTER, question)
         name = credential.get("id")
         # What cannot be the name of a key is not looked up: not every database bears every character.
         known = isinstance(name, str) and len(name) <= LONGEST_ID and name.isascii() and name.isprintable()
@@ -167,17 +166,25 @@ class Passkeys:
     def _question(self, purpose: str, challenge: bytes) -> str:
         return str(self._questions.dumps([purpose, bytes_to_base64url(challenge)]))
 
-    def _answer(self, purpose: str, question: str) -> bytes:
+    async def _answer(self, purpose: str, question: str) -> bytes:
         try:
             asked, challenge = self._questions.loads(question, max_age=SOON)
         except (BadData, ValueError, TypeError):
             raise TooLate("passkey-late") from None
-        if asked != purpose or challenge in self._answered:
+        if asked != purpose:
             raise TooLate("passkey-late")
-        self._answered[challenge] = None
-        if len(self._answered) > REMEMBERED:
-            self._answered.popitem(last=False)
+        try:
+            await self._store.write(_answered, challenge, time.time())
+        except IntegrityError:  # at this process or another
+            raise TooLate("passkey-late") from None
         return base64url_to_bytes(challenge)
+
+
+def _answered(connection: Connection, challenge: str, now: float) -> None:
+    """A question is answered; IntegrityError if it was before."""
+    rows = schema.attempts
+    connection.execute(delete(rows).where(rows.c.at < now - OLD))
+    connection.execute(insert(rows).values(key=f"asked {challenge}", left=0.0, at=now))
 
 
 def _keys(connection: Connection, person: str) -> list[Passkey]:
