@@ -296,3 +296,25 @@ def test_the_servers_keys_follow_from_its_secret() -> None:
     keys = pushing.Keys(b"x" * 32)
     assert keys.public == pushing.Keys(b"x" * 32).public
     assert len(base64.urlsafe_b64decode(keys.public + "==")) == 65
+
+
+@pytest.mark.anyio
+async def test_a_used_recovery_code_is_told_by_every_way_also_to_those_who_want_no_turns(
+    serve: Serve, box: tuple[Box, str], browser: Browser
+) -> None:
+    letterbox, smtp = box
+    app = await serve(smtp=smtp, address=HOME, push_anywhere=True)
+    post, ione = services_of(app).post, await sit_down(app, "Ione")
+    await ione.post("/push", 201, **browser.subscription)
+    await post.set_mails(ione.viewer, "ione@example.org", "off", "en")
+    post.warn(ione.viewer.id, 9)
+    await post.finish()
+    assert browser.notes[0]["title"] == "A recovery code opened your account"
+    assert "9 are left" in browser.notes[0]["body"]
+    assert len(letterbox.mails) == 1, "an address that was not confirmed is told nothing"
+    token = letterbox.mails[0].replace("=\r\n", "").replace("=3D", "=").partition("/confirm/")[2].split()[0]
+    await post.confirm(token)
+    post.warn(ione.viewer.id, 8)
+    await post.finish()
+    assert "A recovery code opened your account" in letterbox.mails[1]
+    assert f"{HOME}/account" in letterbox.mails[1]

@@ -59,8 +59,8 @@ def delete_person(engine: Engine, name: str) -> int:
         person = person_named(connection, name)
         held = list(connection.execute(select(seats.c.table).where(seats.c.person == person)).scalars().all())
         _end_sessions(connection, person)
-        written = (schema.sessions, schema.passkeys, schema.notes, schema.chat, schema.contacts, schema.subscriptions)
-        for rows in (*written, schema.bonds, schema.reports):
+        written = (schema.sessions, schema.notes, schema.chat, schema.contacts, schema.subscriptions)
+        for rows in (*written, schema.passkeys, schema.recovery, schema.bonds, schema.reports):
             connection.execute(delete(rows).where(rows.c.person == person))
         connection.execute(delete(schema.bonds).where(schema.bonds.c.other == person))
         connection.execute(delete(schema.reports).where(schema.reports.c.reporter == person))

@@ -21,7 +21,7 @@ from pelagos.core.tongue import LANGUAGES
 
 from .errors import Refused
 from .routes import Asker, GameId, Here, Seat, Step, TableId
-from .security import address_of, gate_of, language_of, log_out, spend_attempt, viewer_of
+from .security import address_of, gate_of, language_of, let_in, log_out, spend_attempt, viewer_of
 from .stored import Terms
 from .stream import as_json, open_challenges, open_stream
 from .thinking import levels
@@ -55,11 +55,14 @@ from .wire import (
     Profile,
     RatingLine,
     Reason,
+    RecoveryCodes,
+    RecoveryLeft,
     Salt,
     Say,
     SeatOnly,
     SeatView,
     Sheet,
+    SignIn,
     Sit,
     Submission,
     TableInfo,
@@ -192,12 +195,25 @@ async def new_account(request: Request, body: Credentials) -> Response:
 
 
 @router.post("/login", tags=["people"], **shape(Person))
-async def login(request: Request, body: Credentials) -> Response:
+async def login(request: Request, body: SignIn) -> Response:
     """A token for an account."""
-    gate = gate_of(request)
     await spend_attempt(request, body.username)
-    viewer, token = await gate.people.login(body.username, body.password)
+    viewer, token = await let_in(request, body.username, body.password, body.code)
     return reply(Person(id=viewer.id, name=viewer.name, account=viewer.account, token=token))
+
+
+@router.get("/recovery", tags=["people"], **shape(RecoveryLeft))
+async def recovery(services: Here, viewer: Asker) -> Response:
+    """What is left of one's recovery codes."""
+    codes = await services.recovery.of(viewer)
+    return reply(RecoveryLeft(left=codes.left, used=codes.used))
+
+
+@router.post("/recovery", tags=["people"], **shape(RecoveryCodes, status=201))
+async def renew_recovery(request: Request, services: Here, viewer: Asker) -> Response:
+    """Ten fresh recovery codes, for an account with a passkey."""
+    gate_of(request).limits.spend("account", viewer.id or address_of(request))
+    return reply(RecoveryCodes(codes=await services.recovery.renew(viewer)), 201)
 
 
 @router.post("/logout", tags=["people"], **shape(Done))

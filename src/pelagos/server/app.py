@@ -73,7 +73,12 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
     )
     app.state.services = services
     app.state.gate = Gate(
-        services.settings, services.people, services.limits, services.attempts, services.store.signing_key
+        services.settings,
+        services.people,
+        services.recovery,
+        services.limits,
+        services.attempts,
+        services.store.signing_key,
     )
     handle_errors(app)
     app.mount("/static", GZipMiddleware(Assets(directory=STATIC), minimum_size=1000), name="static")

@@ -327,6 +327,9 @@ async def usual_content(services: Here, game: GameId, name: str) -> Response:
 # Accounts.
 
 
+CODE_HELPS = ("server.passkey-needed", "server.recovery-wrong")  # where a recovery code is asked for
+
+
 def way_back(path: str) -> str:
     """Where to go after signing in: a path of ours only."""
     return path if path.startswith("/") and not path.startswith(("//", "/\\")) else "/"
@@ -336,21 +339,29 @@ def way_back(path: str) -> str:
 async def sign_page(request: Request, next: Annotated[str, Query(max_length=200)] = "/") -> Response:
     """Sign in or make an account."""
     title = say_in(request)("web.sign-in")
-    return await show(request, "sign", page_title=title, next=way_back(next), wrong="", username="")
+    return await show(request, "sign", page_title=title, next=way_back(next), wrong="", username="", lost=False)
 
 
 async def sign_again(request: Request, next: str, username: str, error: PelagosError) -> Response:
     """The form again, with what was wrong."""
     title = say_in(request)("web.sign-in")
-    wrong = words_of(request, error)
-    return await show(request, "sign", 422, page_title=title, next=way_back(next), wrong=wrong, username=username)
+    return await show(
+        request,
+        "sign",
+        422,
+        page_title=title,
+        next=way_back(next),
+        wrong=words_of(request, error),
+        username=username,
+        lost=error.message.key in CODE_HELPS,
+    )
 
 
 @router.post("/sign-in")
-async def sign_in(request: Request, username: Text, password: Text, next: Text = "/") -> Response:
+async def sign_in(request: Request, username: Text, password: Text, next: Text = "/", code: Text = "") -> Response:
     """Act for an account from now on."""
     try:
-        await log_in(request, username, password)
+        await log_in(request, username, password, code)
     except PelagosError as error:
         return await sign_again(request, next, username, error)
     return leave_for(way_back(next))

@@ -8,7 +8,7 @@ from fastapi import APIRouter, Request
 from pydantic import Field
 from starlette.responses import Response
 
-from .layout import json_of, leave_for
+from .layout import json_of, leave_for, say_in, show
 from .passkeys import SOON, Site
 from .routes import Asker, Here
 from .security import address_of, gate_of, remember, set_cookie, viewer_of
@@ -62,8 +62,16 @@ async def invite(request: Request, services: Here, viewer: Asker) -> Response:
 @router.post("/passkeys")
 async def keep(request: Request, services: Here, viewer: Asker, body: Made) -> Response:
     """Keep a new key."""
-    await services.passkeys.keep(viewer, site_of(request), answered(request), body.credential, body.name)
-    return json_of({"next": "/account"})
+    codes = await services.passkeys.keep(viewer, site_of(request), answered(request), body.credential, body.name)
+    return json_of({"next": "/account", "codes": codes})
+
+
+@router.post("/account/recovery")
+async def renew(request: Request, services: Here, viewer: Asker) -> Response:
+    """Fresh recovery codes, on a page that is shown this once."""
+    gate_of(request).limits.spend("account", viewer.id or address_of(request))
+    codes = await services.recovery.renew(viewer)
+    return await show(request, "recovery", page_title=say_in(request)("web.recovery"), codes=codes)
 
 
 @router.post("/passkeys/remove")

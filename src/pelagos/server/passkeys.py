@@ -24,7 +24,7 @@ from webauthn.helpers.structs import (
     UserVerificationRequirement,
 )
 
-from . import schema
+from . import recovery, schema
 from .attempts import OLD
 from .errors import Forbidden, Refused, TooLate, TooMany, Unknown
 from .people import STRANGER, People, Viewer
@@ -94,8 +94,8 @@ class Passkeys:
         )
         return webauthn.options_to_json(options), self._question(NEW + viewer.id, options.challenge)
 
-    async def keep(self, viewer: Viewer, site: Site, question: str, credential: dict[str, Any], name: str) -> None:
-        """Keep the key that a device made."""
+    async def keep(self, viewer: Viewer, site: Site, question: str, credential: dict[str, Any], name: str) -> list[str]:
+        """Keep the key that a device made. With the first one come recovery codes, which are told this once."""
         if not viewer.account:
             raise Forbidden("passkey-account")
         challenge = await self._answer(NEW + viewer.id, question)
@@ -113,7 +113,8 @@ class Passkeys:
         if len(key) > LONGEST_ID:
             raise Refused("passkey-wrong")
         called = one_line(name, LONGEST_NAME) or time.strftime("%Y-%m-%d")
-        await self._store.write(_keep, viewer.id, key, made.credential_public_key, made.sign_count, called, time.time())
+        values = {"public": made.credential_public_key, "count": made.sign_count, "name": called}
+        return await self._store.write(_keep, viewer.id, key, values, recovery.fresh(), time.time())
 
     async def remove(self, viewer: Viewer, key: str) -> None:
         """Forget a key; without any, the password is enough again."""
@@ -198,12 +199,18 @@ def _guarded(connection: Connection, person: str) -> bool:
     return bool(connection.execute(select(persons.c.guarded).where(persons.c.id == person)).scalar())
 
 
-def _keep(connection: Connection, person: str, key: str, public: bytes, count: int, name: str, now: float) -> None:
+def _keep(
+    connection: Connection, person: str, key: str, values: dict[str, Any], codes: list[str], now: float
+) -> list[str]:
+    """Keep a key; the codes, if it is the first."""
     keys = schema.passkeys
     if connection.execute(select(keys.c.id).where(keys.c.id == key)).first() is not None:
         raise TooLate("passkey-known")
-    values = {"id": key, "person": person, "public": public, "count": count, "name": name, "created": now, "used": 0.0}
-    connection.execute(insert(keys).values(values))
+    first = not _many(connection, person)
+    connection.execute(insert(keys).values({**values, "id": key, "person": person, "created": now, "used": 0.0}))
+    if first:
+        recovery.keep(connection, person, codes)
+    return codes if first else []
 
 
 def _remove(connection: Connection, person: str, key: str) -> bool:
@@ -211,6 +218,7 @@ def _remove(connection: Connection, person: str, key: str) -> bool:
     gone = connection.execute(delete(keys).where(and_(keys.c.id == key, keys.c.person == person))).rowcount
     if gone and not _many(connection, person):
         connection.execute(update(persons).where(persons.c.id == person).values(guarded=False))
+        connection.execute(delete(schema.recovery).where(schema.recovery.c.person == person))
     return gone == 1
 
 

@@ -75,6 +75,7 @@ async def account(request: Request, services: Here, viewer: Asker, asked: bool =
         met=await services.profiles.met(viewer),
         keys=await services.passkeys.of(viewer),
         guarded=await services.passkeys.guarded(viewer),
+        recovery=await services.recovery.of(viewer),
         contact=await services.post.contact(viewer.id),
         can_mail=services.post.can_mail,
         browsers=await services.post.browsers(viewer),

@@ -105,13 +105,15 @@ class Postman:
         self.mailing = mailing
         self._links = URLSafeSerializer(store.signing_key, salt="mail", signer_kwargs={"digest_method": hashlib.sha256})
         self._task: asyncio.Task[None] | None = None
+        self._warnings: set[asyncio.Task[None]] = set()
 
     def start(self) -> None:
         """Begin the rounds."""
         self._task = asyncio.create_task(self._rounds())
 
     async def finish(self) -> None:
-        """No more rounds."""
+        """No more rounds; what was begun to be told is told."""
+        await asyncio.gather(*self._warnings, return_exceptions=True)
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
@@ -178,6 +180,32 @@ class Postman:
         tongue = Tongue(contact.language)
         lines = [f"{self._words(due, contact.language)[0]}\n{self._link(f'/t/{due.table}')}" for due in waiting]
         await self._write(contact, tongue(msg("mail.digest", n=len(waiting))), lines)
+
+    def warn(self, person: str, left: int) -> None:
+        """That a recovery code opened somebody's account: by all ways, whatever else they want to hear.
+
+        Whoever signs in does not wait for a mail server.
+        """
+        task = asyncio.create_task(self._warn(person, left))
+        self._warnings.add(task)
+        task.add_done_callback(self._warnings.discard)
+
+    async def _warn(self, person: str, left: int) -> None:
+        for subscription, language in await self._store.read(_browsers, person):
+            title, text = self._warning(language, left)
+            await self.pushing.send(
+                subscription, {"title": title, "body": text, "url": "/account", "tag": "pelagos-code"}
+            )
+        contact = await self.contact(person)
+        if contact.confirmed and self.can_mail:
+            title, text = self._warning(contact.language, left)
+            parts = [text, self._link("/account")]
+            await self.mailing.send(Letter(to=contact.email, subject=title, text="\n\n".join(parts) + "\n"))
+
+    @staticmethod
+    def _warning(language: str, left: int) -> tuple[str, str]:
+        tongue = Tongue(language)
+        return tongue(msg("mail.recovery")), tongue(msg("mail.recovery.text", n=left))
 
     async def _write(self, contact: Contact, subject: str, parts: list[str]) -> None:
         stop = self._link(f"/unsubscribe/{self._links.dumps(['stop', contact.person])}")

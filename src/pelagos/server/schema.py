@@ -53,6 +53,15 @@ passkeys = Rows(
     Column("used", Float, nullable=False),
 )
 
+# Codes that open an account once, with its password, where all its passkeys are lost; only their hashes are known.
+recovery = Rows(
+    "recovery",
+    metadata,
+    Column("person", String(24), ForeignKey("persons.id", ondelete="CASCADE"), primary_key=True),
+    Column("code", String(64), primary_key=True),
+    Column("used", Float, nullable=False),  # 0: not yet
+)
+
 # Attempts to sign in, where several processes count them together: what is left of each bucket, and since when.
 attempts = Rows(
     "attempts",

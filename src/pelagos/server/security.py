@@ -21,6 +21,7 @@ from .attempts import Attempts
 from .errors import Forbidden
 from .limits import Limits
 from .people import STRANGER, People, Viewer
+from .recovery import Recovery
 from .settings import Settings
 
 SESSION = "pelagos"
@@ -34,9 +35,18 @@ FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
 class Gate:
     """What the functions below need; one per application, as `app.state.gate`."""
 
-    def __init__(self, settings: Settings, people: People, limits: Limits, attempts: Attempts, key: bytes) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        people: People,
+        recovery: Recovery,
+        limits: Limits,
+        attempts: Attempts,
+        key: bytes,
+    ) -> None:
         self.settings = settings
         self.people = people
+        self.recovery = recovery
         self.limits = limits
         self.attempts = attempts
         self._key = key
@@ -115,13 +125,21 @@ def token_of(request: Request) -> str:
     return token if token is not None else request.cookies.get(gate_of(request).cookie_name(SESSION), "")
 
 
-async def log_in(request: Request, username: str, password: str) -> Viewer:
+async def log_in(request: Request, username: str, password: str, code: str = "") -> Viewer:
     """From now on this browser acts for an account; the seats it held as a guest come along."""
-    gate = gate_of(request)
     await spend_attempt(request, username)
-    viewer, token = await gate.people.login(username, password, await viewer_of(request))
+    viewer, token = await let_in(request, username, password, code, await viewer_of(request))
     remember(request, viewer, token)
     return viewer
+
+
+async def let_in(
+    request: Request, username: str, password: str, code: str, guest: Viewer = STRANGER
+) -> tuple[Viewer, str]:
+    """The account of a password, with a recovery code where one is needed; and a new token."""
+    if code.strip():
+        return await gate_of(request).recovery.enter(username, password, code, guest)
+    return await gate_of(request).people.login(username, password, guest)
 
 
 async def register(request: Request, username: str, password: str, name: str = "") -> Viewer:

@@ -39,6 +39,7 @@ from .profiles import Profiles
 from .proving import Prover
 from .pushing import Keys, Pushing
 from .records import Records
+from .recovery import Recovery
 from .retrospect import Retrospects
 from .seats import Seats
 from .settings import Settings
@@ -110,6 +111,7 @@ class Services:
         self.post = Postman(
             self.tables, self.store, self.hub, self.limits, settings, pushing, Mailing(settings)
         )  # notes to closed pages
+        self.recovery = Recovery(self.store, self.people, self.post)  # for those who have lost all passkeys
         self.neighbours = Neighbours(self.store.engine, self._heard, self._lost) if settings.shared else None
         alone = self.neighbours.alone if self.neighbours is not None else None
         self.bots = BotTurns(self.tables, self.play, self.minds, settings.pace, self.hub.watched, alone)

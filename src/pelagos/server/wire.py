@@ -324,6 +324,19 @@ class Person(msgspec.Struct, frozen=True, kw_only=True):
     token: str = ""
 
 
+class RecoveryCodes(msgspec.Struct, frozen=True, kw_only=True):
+    """Fresh recovery codes, told this once; the old ones open nothing any more."""
+
+    codes: list[str]
+
+
+class RecoveryLeft(msgspec.Struct, frozen=True, kw_only=True):
+    """How many recovery codes are left, and when one was last used (0: never)."""
+
+    left: int
+    used: float
+
+
 class Standard(msgspec.Struct, frozen=True, kw_only=True):
     """What somebody is worth at one game, in points, with two standard deviations; and the way there."""
 
@@ -454,7 +467,7 @@ class Note(msgspec.Struct, frozen=True, kw_only=True):
 RESPONSES = (
     GameInfo, Vocabulary, Person, Made, Done, Update, Note,
     Sheet, TableInfo, Outcome, WhyNot, HintSheet, WinChance, Challenge, ChatLine, SeatView,
-    GameInfo, Vocabulary, Person, Made, Done, Update, Note, Profile, RatingLine, Met,
+    GameInfo, Vocabulary, Person, RecoveryCodes, RecoveryLeft, Made, Done, Update, Note, Profile, RatingLine, Met,
     TournamentInfo, MadeTournament,
     Sheet, TableInfo, Outcome, WhyNot, Challenge, ChatLine, SeatView,
 )  # fmt: skip
@@ -476,6 +489,10 @@ class NewGuest(Body):
 class Credentials(Body):
     username: str = Field(max_length=100)
     password: str = Field(max_length=400)
+
+
+class SignIn(Credentials):
+    code: str = Field(default="", max_length=100, description="a recovery code, where the password is not enough")
 
 
 class NewTable(Body):

@@ -41,6 +41,21 @@ async function device(ask) {
   }
 }
 
+/** Recovery codes, which are told this once. @param {HTMLFormElement} form @param {string[]} codes */
+function show(form, codes) {
+  const place = find("[data-codes]");
+  const list = find("ul", place ?? document);
+  if (!place || !list) return;
+  for (const code of codes) {
+    const line = document.createElement("li");
+    line.append(Object.assign(document.createElement("code"), { textContent: code }));
+    list.append(line);
+  }
+  form.hidden = true;
+  place.hidden = false;
+  find("a", place)?.focus();
+}
+
 /** @param {HTMLFormElement} form */
 async function add(form) {
   const asked = await post("/passkeys/new");
@@ -53,6 +68,7 @@ async function add(form) {
   const name = /** @type {HTMLInputElement | null} */ (find("[name=name]", form))?.value ?? "";
   const kept = await post("/passkeys", { name, credential: told(made) });
   if (!kept.ok) return wrong(form, kept.text);
+  if (kept.data.codes.length) return show(form, kept.data.codes);
   location.assign(kept.data.next);
 }
 
