@@ -1,7 +1,7 @@
 /**
  * The reading place tells, as sentences, what is pointed at or has the focus; otherwise what is chosen; otherwise what the
- * game tells by itself. It is never empty and never moves. A finger that taps a thing, or rests on it, has its leaf above the
- * question. A thing that has no leaf of its own says its name.
+ * game tells by itself. It is never empty and never moves. A finger that taps a thing, or rests on it, has its leaf there, or on
+ * a phone above the question. A thing that has no leaf of its own says its name.
  */
 
 import { all, find, phone } from "./dom.js";
@@ -108,6 +108,7 @@ export class Reading {
   /** @param {string} of */
   lay(of) {
     if (this.leaves[of]) this.held = of;
+    if (!phone()) this.of = of; // a large screen has the reading place beside the board
     if (this.over) {
       this.over.innerHTML = this.told(of);
       this.over.hidden = false;
