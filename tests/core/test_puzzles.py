@@ -12,7 +12,7 @@ from pelagos.core.registry import AnyGame, games
 @pytest.mark.parametrize("game", games().values(), ids=lambda game: game.id)
 def test_the_puzzles_of_a_game_stand(game: AnyGame) -> None:
     puzzles = puzzles_in(game.package)
-    assert len(puzzles) >= (5 if game.example else 24)
+    assert len(puzzles) >= (5 if game.example else 36)
     assert len({str(puzzle.position) for puzzle in puzzles}) == len(puzzles)
     for number, puzzle in enumerate(puzzles, 1):
         assert puzzle_of(game.package, f"puzzle-{number}") == puzzle
