@@ -6,9 +6,12 @@ Games between bots are played; every seat's plies are then looked at as its pers
 Before: each answer is a click, and one more to confirm what cannot be taken back or has odds. After: what cannot be
 taken back is sent by itself after a moment (odds are still confirmed); what is the only thing to do is done by itself;
 what lies farther is the thing that sets out and the goal; things on heaps are a click for each one more, or one for all
-of a kind or for everything, and one to say what for, or to send them where more could be named; an answer that is
-planned is clicked once, with its box, and given by itself as often as it is given again before any other in its
-situation. Prints the ten commonest acts of each game.
+of a kind or for everything or for what lay there last time, and one to say what for, or to send them where more could
+be named; an answer and what it opens is one click, if the page offers both as one; the end of a turn is none, where it
+follows an answer that is clicked with Shift held; an answer that is planned is clicked once and given by itself as
+often as it is given again before any other in its situation, or when the question comes that it is planned for. Before
+and after, an answer is a click, whether it is found on the board, by a button, or by a button in a group that is
+unfolded first. Prints the ten commonest acts of each game.
 """
 
 from __future__ import annotations
@@ -23,6 +26,7 @@ from pelagos.core.decision import Choice, Decision
 from pelagos.core.flow import State
 from pelagos.core.registry import AnyGame, find
 from pelagos.core.tongue import Tongue
+from pelagos.server.openings import OpenedSheet, opened
 from pelagos.server.trays import Tray, tray
 from pelagos.server.ways import farther
 
@@ -60,9 +64,39 @@ class Person:
         self.seat = seat
         self.acts: list[Act] = []
         self.planned: dict[str, tuple[str, Act]] = {}  # the last answer in every situation that has a name
+        self.ahead = ""  # the answer that is planned for a later question
+        self.then = ""  # what ends the turn, and was sent with the last answer
+        self.closer = ""  # what ends the turn, if it was offered in it
+        self.last: dict[tuple[str, ...], list[str]] = {}  # what lay on heaps of these names
 
-    def look(self, state: State, own: list[str]) -> int:
-        """Make the next act; how many of the seat's next plies it is. `own` are those before anybody else acts."""
+    def look(self, state: State, own: list[str], later: list[str]) -> int:
+        """Make the next act; how many of the seat's next plies it is.
+
+        `own` are those before anybody else acts, `later` are all.
+        """
+        then, self.then = self.then, ""
+        taken = self._look(state, own[:1] if own[0] == then else own, later)
+        if own[0] == then:  # what it opens is asked as it comes
+            self.acts[-1].after = 0
+        elif self.acts[-1].after:
+            self._closing(state, own, taken)
+        return taken
+
+    def _closing(self, state: State, own: list[str], taken: int) -> None:
+        """Whether the turn ends with this: what ends it was offered before, and stands right after."""
+        asked = self.game.decision(state, self.seat)
+        self.closer = next((choice.text for choice in asked.choices if choice.closes), self.closer)
+        if own[0] == self.closer or own[taken : taken + 1] != [self.closer]:
+            return
+        copy = state.clone()
+        for text in own[:taken]:
+            if copy.actors() != (self.seat,):
+                return
+            copy.apply(self.seat, self.game.vocabulary.parse(text))
+        if copy.actors() == (self.seat,):
+            self.then = self.closer
+
+    def _look(self, state: State, own: list[str], later: list[str]) -> int:
         asked = self.game.decision(state, self.seat)
         choice = next(each for each in asked.choices if each.text == own[0])
         frame = state.question(self.seat)
@@ -71,15 +105,18 @@ class Person:
         for plan in (self._heaps(state, asked, own, step), self._way(state, asked, own, step)):
             if plan is not None:
                 return plan
+        both = self._opened(state, asked, own, step, later)
+        if both:
+            return both
         cost, hurried = clicks(asked, choice), clicks(asked, choice, hurried=True)
-        if nothing_else(asked, choice):
-            hurried = 0
+        if nothing_else(asked, choice) or self.ahead == choice.text:
+            hurried, self.ahead = 0, ""
         act = Act(f"{step}: {choice.group}", cost, hurried, open_ended=not choice.commits)
         self.acts.append(act)
         for named in {each.again for each in asked.choices if each.again}:
             text, first = self.planned.get(named, ("", act))
-            if choice.again == named and choice.text == text:  # it was planned the first time, by one click more
-                first.after = clicks(asked, choice, hurried=True) + 1
+            if choice.again == named and choice.text == text:  # it was planned the first time
+                first.after = clicks(asked, choice, hurried=True)
                 act.after = 0
             else:
                 self.planned[named] = (choice.text if choice.again == named else "", act)
@@ -123,6 +160,15 @@ class Person:
         if everything:
             left_out = sum(everything.count(text) - laid.texts.count(text) for text in set(everything))
             one_by_one = min(one_by_one, 1 + left_out)
+        heaps = tuple(heap.title for heap in laid.heaps)
+        if heaps in self.last:
+            repeated = tray(
+                self.game, state, self.seat, [*steps[:1], *self.last[heaps]] if lead else self.last[heaps], self.tongue
+            )
+            lying = list(repeated.texts) if repeated is not None else []
+            change = sum(abs(laid.texts.count(text) - lying.count(text)) for text in {*laid.texts, *lying})
+            one_by_one = min(one_by_one, 1 + change)
+        self.last[heaps] = [text for text in laid.texts if not lead or text != steps[0]]
         after += one_by_one
         before = self._before(state, steps)
         name = f"{step}: {steps[0].split()[0]}"
@@ -142,6 +188,27 @@ class Person:
                 return len(steps)
         return None
 
+    def _opened(self, state: State, asked: Decision, own: list[str], step: str, later: list[str]) -> int:
+        """How many steps are one answer, if the page offers them so; what is planned with it is answered later."""
+        if not any(choice.way == "open" and choice.text == own[0] for choice in asked.choices):
+            return 0
+        found = [each for each in opened(self.game, state, self.seat, self.tongue) if self._meant(each, own, later)]
+        if not found:
+            return 0
+        each = max(found, key=lambda one: len(one.texts))
+        length = len(each.texts)
+        after = 1 + int(each.choice.odds is not None)
+        self.acts.append(Act(f"{step}: {own[0].split()[0]}", self._before(state, own[:length]), after))
+        self.ahead = each.plan or self.ahead
+        return length
+
+    def _meant(self, each: OpenedSheet, own: list[str], later: list[str]) -> bool:
+        if own[: len(each.texts)] != list(each.texts):
+            return False
+        return (
+            not each.plan or next((text for text in later if text.split()[0] == each.plan.split()[0]), "") == each.plan
+        )
+
 
 def acts_of(game: AnyGame, seats: int, log: Log) -> list[Act]:
     """All acts of a game."""
@@ -149,14 +216,18 @@ def acts_of(game: AnyGame, seats: int, log: Log) -> list[Act]:
     people = [Person(game, tongue, seat) for seat in range(seats)]
     state = game.start(seats)
     at = 0
+    acting = -1
     while at < len(log):
         seat = log[at][0]
         taken = 1
+        if seat >= 0 and seat != acting:
+            acting, people[seat].closer = seat, ""
         if seat >= 0:
             end = at
             while end < len(log) and log[end][0] == seat:
                 end += 1
-            taken = people[seat].look(state, [text for _, text, _ in log[at:end]])
+            later = [text for actor, text, _ in log[at:] if actor == seat]
+            taken = people[seat].look(state, [text for _, text, _ in log[at:end]], later)
         for actor, text, _ in log[at : at + taken]:
             state.apply(actor, game.vocabulary.parse(text))
         at += taken

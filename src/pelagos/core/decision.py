@@ -10,8 +10,9 @@ from .message import Message
 
 # How small steps compose to one answer. A way over the board: "on" goes on from where one is, "stop" stays there.
 # Things on heaps, in any order, put back at will: "more" names one thing more, "lead" opens the heaps, "send" closes
-# them. Only steps whose outcome their seat knows beforehand are marked: the table looks past them before they are sent.
-Way = Literal["", "on", "stop", "more", "lead", "send"]
+# them. What leads to a question of its own, and may be given together with an answer to it: "open". Of the first two
+# kinds only steps whose outcome their seat knows beforehand are marked: the table looks past them before they are sent.
+Way = Literal["", "on", "stop", "more", "lead", "send", "open"]
 
 
 class Odds(msgspec.Struct, frozen=True):
@@ -20,6 +21,14 @@ class Odds(msgspec.Struct, frozen=True):
     win: int
     even: int
     lose: int
+
+
+class Later(msgspec.Struct, frozen=True, kw_only=True):
+    """An answer to a later question that may be planned with one that is given now."""
+
+    text: str
+    label: Message
+    group: str  # a question with answers of this group is the one it is meant for
 
 
 class Choice(msgspec.Struct, frozen=True, kw_only=True):
@@ -44,6 +53,8 @@ class Choice(msgspec.Struct, frozen=True, kw_only=True):
     sequel: Message | None = None  # on a second button: the same answer, to go on with what it makes possible
     heap: str = ""  # of "more" and "send": whose heaps these are, where the same step may go on to others
     draft: tuple[str, ...] = ()  # of "lead": the steps that lie on the heaps to begin with
+    closes: bool = False  # a way out that ends one's turn: it may follow any other answer at once
+    later: tuple[Later, ...] = ()  # of "open": answers to a question that comes when others have acted
 
 
 class Refusal(msgspec.Struct, frozen=True):

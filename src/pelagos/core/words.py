@@ -13,7 +13,7 @@ from functools import cached_property
 from typing import Generic, NamedTuple, TypeVar
 
 from .basics import Action, Frame, Seat
-from .decision import Choice, Decision, Odds, Refusal, Way
+from .decision import Choice, Decision, Later, Odds, Refusal, Way
 from .flow import State
 from .message import Message
 from .trial import Trial
@@ -49,6 +49,8 @@ class Button(NamedTuple):
     draft: tuple[str, ...] = ()  # what lies on the heaps to begin with
     idle: bool = False  # a way out: meant where nothing else can be done
     sequel: Message | None = None  # the same answer, to go on with what it makes possible
+    closes: bool = False  # a way out that ends one's turn
+    later: tuple[Later, ...] = ()  # what may be planned with it
 
 
 class Thing(NamedTuple):
@@ -227,6 +229,8 @@ class Words(ABC, Generic[S]):
             draft=button.draft,
             idle=button.idle,
             sequel=button.sequel,
+            closes=button.closes,
+            later=button.later,
         )
 
     def _refused(self, q: Query[S]) -> list[Refusal]:

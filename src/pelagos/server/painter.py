@@ -207,4 +207,5 @@ def choice_sheet(choice: Choice, tongue: Tongue) -> ChoiceSheet:
         draft=choice.draft,
         idle=choice.idle,
         sequel=tongue(choice.sequel) if choice.sequel is not None else "",
+        closes=choice.closes,
     )

@@ -19,6 +19,7 @@ from .channels import Channels
 from .errors import Forbidden, TooLate
 from .hub import Hub
 from .lessons import sheet_of as lesson_sheet
+from .openings import OpenedSheet, opened
 from .painter import Drawn, Painter, ply_after
 from .people import Viewer
 from .stored import BOT, NOBODY_YET, OVER, PERSON, PLAYING, STAND_IN, Chair, Clock
@@ -30,10 +31,11 @@ from .wire import SeatSheet, SeatView, Sheet, TimeSheet, UndoAsk, WhyNot
 
 
 class Ways(msgspec.Struct, frozen=True, kw_only=True):
-    """What lies farther than one step of the question of this stamp."""
+    """What lies farther than one step of the question of this stamp, and what its answers open."""
 
     stamp: int
     ways: tuple[FartherSheet, ...]
+    opened: tuple[OpenedSheet, ...]
 
 
 class Laid(msgspec.Struct, frozen=True, kw_only=True):
@@ -182,10 +184,13 @@ class Sheets:
             return WhyNot(text=table.tongue(language)(message), rule=rule if isinstance(rule, str) else "")
 
     async def ways(self, table_id: str, viewer: Viewer, seat: int | None, language: str = "en") -> Ways:
-        """What lies farther than one step of the question to one's seat."""
+        """What lies farther than one step of the question to one's seat, and what its answers open."""
         stamp, state, chosen, game, tongue = await self._asked(table_id, viewer, seat, language)
-        found = await asyncio.to_thread(farther, game, state, chosen, tongue) if state is not None else []
-        return Ways(stamp=stamp, ways=tuple(found))
+        if state is None:
+            return Ways(stamp=stamp, ways=(), opened=())
+        found = await asyncio.to_thread(farther, game, state, chosen, tongue)
+        led_to = await asyncio.to_thread(opened, game, state, chosen, tongue)
+        return Ways(stamp=stamp, ways=tuple(found), opened=tuple(led_to))
 
     async def tray(
         self, table_id: str, viewer: Viewer, seat: int | None, texts: Sequence[str], fresh: bool, language: str = "en"

@@ -41,6 +41,7 @@ class ChoiceSheet(msgspec.Struct, frozen=True, kw_only=True):
     draft: tuple[str, ...] = ()  # of a lead: the steps that it suggests
     idle: bool = False  # given by itself where nothing but ways out is offered
     sequel: str = ""  # of a second button: the same answer, to go on with what it makes possible
+    closes: bool = False  # it ends one's turn, and may follow any other answer at once
 
 
 class RefusedSheet(msgspec.Struct, frozen=True, kw_only=True):

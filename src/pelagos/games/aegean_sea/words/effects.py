@@ -121,7 +121,9 @@ def _button(q: Ask, a: Action) -> Button:
     if verb in (AT.id, TO.id):
         place = V.x[a]
         button = Button(say("do.at", place=place_name(s, place)), rule, _about(q, act, place))
-        return _one_of_many(q, act, button) if f[4] == NO_PLACE else button  # what is sacked anywhere
+        if f[4] == NO_PLACE and act.op in _IN_ANY_ORDER:
+            return _one_of_many(q, act, button)  # what is sacked anywhere
+        return button._replace(way="open")
     if verb == HAND.id:
         card = preferring(s, V.x[a])
         return _one_of_many(q, act, Button(say("do.card", card=card), rule, _used(s, act, V.x[a]), thing=card))

@@ -71,7 +71,7 @@ def _complete(q: Ask, a: Action) -> Button:
         say(f"basic.{s.givens.preference[card]}"),
         say("preview.effect", what=effect_words(s.givens.cards.effect(card))),
     )
-    return Button(say("do.complete", card=card_name(s.givens.cards, card)), "A-28", lines)
+    return Button(say("do.complete", card=card_name(s.givens.cards, card)), "A-28", lines, way="open")
 
 
 def _abandon(q: Ask, a: Action) -> Button:
@@ -118,7 +118,7 @@ def _basic(q: Ask) -> Head:
 
 
 def _form(key: str, rule: str) -> Button:
-    return Button(say(f"do.{key}"), rule, (say(f"preview.{key}"),))
+    return Button(say(f"do.{key}"), rule, (say(f"preview.{key}"),), way="open")
 
 
 # What becomes of the card.
@@ -141,9 +141,8 @@ def _keep(q: Ask, a: Action) -> Button:
 
 def _effect(q: Ask, a: Action) -> Button:
     what = effect_words(q.s.givens.cards.effect(q.s.aside))
-    return Button(
-        say("do.effect", card=card_name(q.s.givens.cards, q.s.aside)), "A-25", (say("preview.now", what=what),)
-    )
+    label = say("do.effect", card=card_name(q.s.givens.cards, q.s.aside))
+    return Button(label, "A-25", (say("preview.now", what=what),), way="open")
 
 
 def _statue(q: Ask, a: Action) -> Button:

@@ -96,7 +96,7 @@ def _priest(q: Ask, a: Action) -> Button:
 def _philosopher(q: Ask, a: Action) -> Button:
     have = q.s.philosophers[q.seat] + 1
     own = [say("preview.philosophers", n=have, needed=SCHOOL)] if have < SCHOOL else []
-    return act(q, a, "philosopher", "C-99", own, paid=True, price=price(CARD_COSTS[q.f[3]]))
+    return act(q, a, "philosopher", "C-99", own, paid=True, way="open", price=price(CARD_COSTS[q.f[3]]))
 
 
 def _build(q: Ask, a: Action) -> Button:
@@ -106,7 +106,7 @@ def _build(q: Ask, a: Action) -> Button:
         own = [*kinds(trial.after, q.seat), say("preview.slots", isle=isle_name(isle), n=q.s.room[isle] - 1)]
     cost = price(BUILDING_COST)
     building, rule = a_building(god), _BUILD_RULES[god]
-    return act(q, a, "build", rule, own, paid=True, building=building, isle=isle_name(isle), price=cost)
+    return act(q, a, "build", rule, own, paid=True, way="open", building=building, isle=isle_name(isle), price=cost)
 
 
 def _sail(q: Ask, a: Action) -> Button:
@@ -131,7 +131,7 @@ def _call(q: Ask, a: Action) -> Button:
     if cost < PRICES[space]:
         own.append(say("preview.temples", full=PRICES[space], n=PRICES[space] - cost))
     own.append(creature_power(card))
-    return act(q, a, "call", "C-149", own, creature=creature_name(card), price=price(cost))
+    return act(q, a, "call", "C-149", own, way="open", creature=creature_name(card), price=price(cost))
 
 
 def _end(q: Ask, a: Action) -> Button:
@@ -142,7 +142,7 @@ def _end(q: Ask, a: Action) -> Button:
     free = [place for place, marker in enumerate(q.s.order) if marker == NO_ONE]
     if free:
         lines.append(say("preview.end", place=free[-1] + 1))
-    return Button(say("do.end"), "C-227", lines, minor=True)
+    return Button(say("do.end"), "C-227", lines, minor=True, closes=True)
 
 
 # What it would grant if it could be paid and placed (C-219, C-220, C-227).

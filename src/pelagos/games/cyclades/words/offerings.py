@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from ....core.basics import Action
+from ....core.decision import Later
 from ....core.message import Message, seat_name
 from ....core.words import Button, Head, StepWords, Thing, Wish, by_verb
 from ..rules.givens import NOTHING, PROSPERITY
 from ..rules.steps import OFFER
-from ..rules.vocabulary import APOLLO, BID, TO_APOLLO, V
-from .nouns import count, god_name, say
+from ..rules.vocabulary import APOLLO, BID, PROSPER, TO_APOLLO, V
+from .nouns import count, god_name, isle_name, say
 from .reasons import why
 from .targets import BUILT, CARD, GOD, ISLE, PHILOSOPHER_SUPPLY, PRIEST_SUPPLY, PRIESTS_HELD, SEA, SUPPLY, Ask, at_god
 
@@ -57,7 +58,15 @@ def _to_apollo(q: Ask, a: Action) -> Button:
     gold = 4 if len(s.realm[q.seat]) == 1 else 1
     first = not s.apollo and s.stock[PROSPERITY] > 0
     key = "preview.apollo.first" if first else "preview.apollo"
-    return Button(say("do.apollo"), "C-57", (say(key, gold=count("gold", gold), place=len(s.apollo) + 1),))
+    lines = (say(key, gold=count("gold", gold), place=len(s.apollo) + 1),)
+    isles = s.realm[q.seat] if first and len(s.realm[q.seat]) > 1 else []
+    return Button(say("do.apollo"), "C-57", lines, way="open", later=tuple([_prosperity(isle) for isle in isles]))
+
+
+def _prosperity(isle: int) -> Later:
+    """C-104: where the marker will go."""
+    text = V.text(PROSPER.of1(isle))
+    return Later(text=text, label=say("do.prosper", isle=isle_name(isle)), group=PROSPER.name)
 
 
 def _gods(q: Ask) -> list[Wish]:

@@ -66,7 +66,7 @@ def _retrieve(q: Ask, a: Action) -> Button:
     s, section, place = q.s, V.x[a], V.y[a]
     space = s.givens.sections[section][place - 1]
     lines = [space_line(section, space), *action_bonus(s, space.bonus), *_triggered(q, a)]
-    return Button(say("do.retrieve", action=action_name(section), n=place, die=_die(q, a)), "M-67", lines)
+    return Button(say("do.retrieve", action=action_name(section), n=place, die=_die(q, a)), "M-67", lines, way="open")
 
 
 def _forfeit(q: Ask, a: Action) -> Button:
@@ -101,7 +101,7 @@ def _bonus(q: Ask, a: Action) -> Button:
     s = q.s
     effect = s.givens.sections[s.section][s.place - 1].bonus
     lines = [say("preview.gives", what=effect_words(effect)), *action_bonus(s, effect)]
-    return Button(say("do.bonus", what=brief(effect)), "M-71", lines)
+    return Button(say("do.bonus", what=brief(effect)), "M-71", lines, way="open")
 
 
 def action_bonus(s: MinosState, effect: Effect) -> list[Message]:
@@ -117,20 +117,20 @@ def _trait(q: Ask, a: Action) -> Button:
     card = V.x[a]
     decree = q.s.givens.box.decree(card)
     lines = [trait_words(decree.trigger, decree.trait), *changes(q, a)]
-    return Button(say("do.trait", card=decree_name(card), what=brief(decree.trait)), "M-130", lines)
+    return Button(say("do.trait", card=decree_name(card), what=brief(decree.trait)), "M-130", lines, way="open")
 
 
 def _end(q: Ask, a: Action) -> Button:
     s = q.s
     lines = [say("preview.lapse", n=s.points)] if s.points else []
-    return Button(say("do.end"), "M-172", lines, minor=True, again="" if s.points else "spent")
+    return Button(say("do.end"), "M-172", lines, minor=True, way="open", closes=True, again="" if s.points else "spent")
 
 
 # Extra actions.
 
 
 def _march(q: Ask, a: Action) -> Button:
-    return Button(say("do.march"), "M-75", _paid(q, 1))
+    return Button(say("do.march"), "M-75", _paid(q, 1), way="open")
 
 
 def _gather(q: Ask, a: Action) -> Button:
@@ -144,7 +144,7 @@ def _paid(q: Ask, n: int) -> list[Message]:
 def _use_tile(q: Ask, a: Action) -> Button:
     effect = q.s.givens.box.bonuses[V.x[a] - 1].effect
     lines = (say("preview.gives", what=effect_words(effect)), say("preview.tile.gone"))
-    return Button(say("do.use", what=brief(effect)), "M-77", lines)
+    return Button(say("do.use", what=brief(effect)), "M-77", lines, way="open")
 
 
 def _sell(q: Ask, a: Action) -> Button:
@@ -170,7 +170,7 @@ def battle_button(q: Ask, a: Action, rule: str) -> Button:
         people_line(people),
         say("preview.weaponry", before=left, after=left - people.weaponry),
     ]
-    return Button(label, rule, lines)
+    return Button(label, rule, lines, way="open")
 
 
 def _battle(q: Ask, a: Action) -> Button:

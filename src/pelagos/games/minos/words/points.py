@@ -77,7 +77,9 @@ def _play(q: Ask, a: Action) -> Button:
     if offered and price.full:
         lines.append(say("preview.offer"))
     key = "do.play.offer" if offered else "do.play"
-    return Button(say(key, card=decree_name(card), cost=coins(price.total)), "M-105" if offered else "M-104", lines)
+    return Button(
+        say(key, card=decree_name(card), cost=coins(price.total)), "M-105" if offered else "M-104", lines, way="open"
+    )
 
 
 def _priced(q: Ask, deed: int, thing: int, price: Bill) -> list[Message]:
@@ -123,12 +125,12 @@ def _farm(q: Ask, a: Action) -> Button:
     price = bill(q.s, q.seat, FARM, region, is_free(q))
     lines = _priced(q, FARM, region, price) + _benefit(q, FARM) + _worth(q, FARM)
     place = region_name(q.s.givens.box.crete, region)
-    return Button(say("do.farm", place=place, n=price.total), "M-112", lines)
+    return Button(say("do.farm", place=place, n=price.total), "M-112", lines, way="open")
 
 
 def _built(q: Ask, key: str, region: int, price: Bill, rule: str, lines: list[Message]) -> Button:
     place = region_name(q.s.givens.box.crete, region)
-    return Button(say(f"do.{key}", place=place, cost=coins(price.total)), rule, lines)
+    return Button(say(f"do.{key}", place=place, cost=coins(price.total)), rule, lines, way="open")
 
 
 def _benefit(q: Ask, structure: int) -> list[Message]:
@@ -149,7 +151,7 @@ def _ship(q: Ask, a: Action) -> Button:
     s, route = q.s, V.x[a]
     price = bill(s, q.seat, SHIP, route, is_free(q))
     lines = _priced(q, SHIP, route, price) + _reached(q, route, 1) + _worth(q, SHIP)
-    return Button(say("do.ship", route=route_to(route), cost=coins(price.total)), "M-115", lines)
+    return Button(say("do.ship", route=route_to(route), cost=coins(price.total)), "M-115", lines, way="open")
 
 
 def _advance(q: Ask, a: Action) -> Button:
@@ -157,7 +159,9 @@ def _advance(q: Ask, a: Action) -> Button:
     space = s.ships[q.seat * ROUTES + route - 1] + 1
     price = bill(s, q.seat, ADVANCE, route, is_free(q))
     lines = _priced(q, ADVANCE, route, price) + _reached(q, route, space)
-    return Button(say("do.advance", route=route_to(route), n=space, cost=coins(price.total)), "M-116", lines)
+    return Button(
+        say("do.advance", route=route_to(route), n=space, cost=coins(price.total)), "M-116", lines, way="open"
+    )
 
 
 def _reached(q: Ask, route: int, space: int) -> list[Message]:

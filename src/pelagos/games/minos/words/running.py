@@ -55,7 +55,7 @@ def _of_program(q: Ask, key: str, rule: str) -> Head:
 
 def _clause(q: Ask, a: Action) -> Button:
     clause = q.s.givens.programs[q.f[2]].clauses[V.x[a] - 1]
-    return Button(say("do.what", what=_asked_for(clause)), "M-72", changes(q, a))
+    return Button(say("do.what", what=_asked_for(clause)), "M-72", changes(q, a), way="open")
 
 
 def _asked_for(clause: Clause) -> Message:
@@ -70,7 +70,7 @@ def _asked_for(clause: Clause) -> Message:
 
 def _option(q: Ask, a: Action) -> Button:
     rewards = q.s.givens.programs[q.f[2]].clauses[q.f[3]].rewards
-    return Button(say("do.what", what=bundle_words(rewards[V.x[a] - 1])), "M-71", changes(q, a))
+    return Button(say("do.what", what=bundle_words(rewards[V.x[a] - 1])), "M-71", changes(q, a), way="open")
 
 
 def _convert(q: Ask) -> Head:
@@ -161,7 +161,7 @@ def step_button(q: Ask, a: Action) -> Button:
         line = say("printed.step", what=effect_words(printed.overflow))
         return Button(say("do.step.top", track=track_name(track)), "M-138", (line,))
     label = say("do.step", track=track_name(track), before=at, after=at + 1)
-    return Button(label, "M-139", step_lines(track, printed, at + 1))
+    return Button(label, "M-139", step_lines(track, printed, at + 1), way="open")
 
 
 def _route_tile(q: Ask) -> Head:

@@ -99,7 +99,7 @@ def _act(q: Ask, a: Action) -> Button:
     s, seat = q.s, q.seat
     verb = V.verb_of[a]
     if a == verbs.DONE.base:
-        return Button(say("do.build.done"), "S-8", _leftover(s, seat), minor=True, idle=True)
+        return Button(say("do.build.done"), "S-8", _leftover(s, seat), minor=True, idle=True, closes=True)
     if a == verbs.WAIT.base:
         last = s.actors() == (seat,)  # nobody else is active: the Archon orders those who wait
         preview = say("preview.build.wait.last" if last else "preview.build.wait")

@@ -180,7 +180,7 @@ def _trade(q: Ask, a: Action) -> Button:
     at = seat * FLEETS + place
     verb, x = V.verb_of[a], V.x[a]
     if a == verbs.DONE.base:
-        return Button(say("do.market.done"), "P-91", _idle_fleets(s, seat, place), minor=True)
+        return Button(say("do.market.done"), "P-91", _idle_fleets(s, seat, place), minor=True, closes=True)
     if verb == verbs.FLEET_TURN.id:
         where = in_land(s.goal[seat * FLEETS + x])
         preview = [say("preview.aboard", cargo=bundle(s.purse(seat, x)))]
@@ -198,7 +198,7 @@ def _trade(q: Ask, a: Action) -> Button:
     label, rule = _deal_label(s, seat, place, a)
     if verb == verbs.ASK_PLANS.id:
         return Button(label, rule, [*lines, say("preview.plans")])
-    return Button(label, rule, [*lines, *_count(s, at)])
+    return Button(label, rule, [*lines, *_count(s, at)], way="open")
 
 
 def _count(s: ParthenonState, at: int) -> Lines:

@@ -30,6 +30,16 @@ export class Errands {
     this.prompt.refusals.show("", answer?.text || reply.text, "");
   }
 
+  /** An answer and the end of the turn, if both go together. Where more is asked or chance speaks between them, nothing happened. @param {string} path @param {object} body */
+  async whole(path, body) {
+    const before = this.page.sheet.sequence;
+    const reply = await post(path, body);
+    if (!reply.ok || reply.data?.taken === false) return false;
+    this.page.dispatchEvent(new CustomEvent("sent"));
+    await this.arrived(before);
+    return true;
+  }
+
   /** The stream brings the new sheet; if it does not within a moment, it is fetched. @param {number} before */
   async arrived(before) {
     for (let i = 0; i < 14; i++) {

@@ -4,7 +4,7 @@ import { announce, find, say } from "./dom.js";
 
 /** @typedef {import("./sheet.js").Page} Page */
 /** @typedef {import("./prompt.js").Prompt} Prompt */
-/** @typedef {{text: string, again: string, label: string, about?: string[]}} Plan without a text: what one goes on with, and whom it is about */
+/** @typedef {{text: string, again: string, label: string, about?: string[], group?: string}} Plan without a text: what one goes on with, and whom it is about; with a group: for one question, which has such answers */
 
 const SEEN = 1500; // milliseconds in which a planned answer can still be stopped
 
@@ -20,7 +20,9 @@ export class Plans {
     page.on("sending", ({ detail }) => this.sending(detail.choice, detail.goesOn));
     page.on("drawn", () => this.offer());
     prompt.place.addEventListener("click", (event) => {
-      if (/** @type {Element} */ (event.target).closest("[data-plan-stop]")) this.stop();
+      const { target } = /** @type {{target: Element}} */ (/** @type {unknown} */ (event));
+      if (target.closest("[data-plan-stop]")) this.stop();
+      else if (target.closest("[data-again]")) this.repeat();
     });
     this.look();
   }
@@ -46,6 +48,7 @@ export class Plans {
 
   /** Whether a question shows that a situation is over: the same kind of answer has another name for it. @param {Plan} plan @param {import("./sheet.js").Question} question */
   over(plan, question) {
+    if (plan.group) return question.choices.some((choice) => choice.group === plan.group) && !question.choices.some((choice) => choice.text === plan.text);
     if (!plan.text) return question.choices.some((choice) => choice.way === "lead");
     const kind = (/** @type {string | undefined} */ again) => again?.split("-")[0];
     const alike = question.choices.filter((choice) => choice.again && kind(choice.again) === kind(plan.again));
@@ -58,7 +61,7 @@ export class Plans {
     const { question } = this.page.sheet;
     if (question?.waited && this.plans.length) {
       this.plans = this.plans.filter((plan) => !this.over(plan, question));
-      const planned = (/** @type {import("./sheet.js").Choice} */ choice) => this.plans.some((plan) => choice.text === plan.text && choice.again === plan.again);
+      const planned = (/** @type {import("./sheet.js").Choice} */ choice) => this.plans.some((plan) => choice.text === plan.text && (plan.group ? choice.group === plan.group : choice.again === plan.again));
       const i = question.choices.findIndex(planned);
       if (i >= 0) this.timer = setTimeout(() => this.give(i, question), SEEN);
     }
@@ -96,27 +99,35 @@ export class Plans {
     const known = (/** @type {import("./sheet.js").Choice} */ choice) => this.plans.some((plan) => plan.again === choice.again);
     const may = (/** @type {import("./sheet.js").Choice | null | undefined} */ choice) => !!choice?.again && !known(choice);
     const meant = !question?.waited ? null : armed ? armed : question.choices.find(may);
-    const old = find("[data-again]", this.prompt.place)?.closest("label");
+    const old = find("[data-again]", this.prompt.place);
     if (!meant || !may(meant) || !place) return void old?.remove();
-    const words = ` ${say("plan.again", { what: meant.label })}`;
-    if (old?.lastChild) {
-      old.lastChild.textContent = words;
-      return;
-    }
-    const label = document.createElement("label");
-    label.className = "again";
-    const box = Object.assign(document.createElement("input"), { type: "checkbox" });
-    box.dataset.again = "";
-    label.append(box, words);
-    place.prepend(label);
+    const button = old ?? Object.assign(document.createElement("button"), { type: "button", className: "link again" });
+    button.textContent = say("plan.again", { what: meant.label });
+    button.dataset.again = meant.text;
+    button.setAttribute("aria-pressed", String(this.wanted === meant.text));
+    if (!old) place.prepend(button);
+  }
+  wanted = ""; // the answer that is to be given again
+
+  /** Give an answer, and plan it: one click. */
+  repeat() {
+    const text = find("[data-again]", this.prompt.place)?.dataset.again ?? "";
+    const i = this.prompt.question?.choices.findIndex((choice) => choice.text === text) ?? -1;
+    if (i < 0) return;
+    this.wanted = text;
+    if (this.prompt.armed === i) void this.prompt.send();
+    else this.prompt.pick(i);
   }
 
-  /** An answer is sent: if it is to be given again, it is remembered; if one goes on with something, nothing else is planned. @param {import("./sheet.js").Choice} choice @param {boolean} goesOn */
+  /** An answer is sent: if it is to be given again, or something is planned with it, that is remembered; if one goes on with something, nothing else is planned. @param {import("./sheet.js").Choice} choice @param {boolean} goesOn */
   sending(choice, goesOn) {
-    const box = find("[data-again]", this.prompt.place);
-    const { text, again = "", label, sequel = "" } = choice;
+    const { text, again = "", label, sequel = "", plan = "", plan_group: group = "", name = "" } = choice;
+    const wanted = this.wanted === text;
+    this.wanted = "";
+    this.plans = this.plans.filter((each) => each.text !== text || !each.group); // it is given
     if (goesOn) this.plans = [{ text: "", again: "", label: sequel, about: this.prompt.question?.chosen ?? [] }];
-    else if (box instanceof HTMLInputElement && box.checked && again) this.plans = [...this.plans.filter((plan) => plan.again !== again), { text, again, label }];
+    else if (plan) this.plans = [...this.plans.filter((each) => each.group !== group), { text: plan, again: "", label: name, group }];
+    else if (wanted && again) this.plans = [...this.plans.filter((each) => each.again !== again), { text, again, label }];
   }
 
   /** Think again. */

@@ -31,8 +31,8 @@ export class Prompt {
     this.place = /** @type {HTMLElement} */ (find("#prompt"));
     /** @type {import("./tray.js").Tray | null} heaps of things that the question is answered by */
     this.tray = null;
-    addEventListener("pointerdown", (event) => (this.hand = event.pointerType === "mouse" ? "mouse" : "touch"), true);
-    addEventListener("keydown", () => (this.hand = "keys"), true);
+    addEventListener("pointerdown", (event) => this.used(event.pointerType === "mouse" ? "mouse" : "touch", event), true);
+    addEventListener("keydown", (event) => this.used("keys", event), true);
     this.place.addEventListener("click", (event) => this.clicked(event));
     this.place.addEventListener("input", (event) => this.searched(event));
     this.place.addEventListener("mouseover", (event) => this.hovered(event));
@@ -46,6 +46,13 @@ export class Prompt {
     document.addEventListener("visibilitychange", () => this.rest());
     this.begin();
   }
+
+  /** What was used last, and whether Shift was held. @param {string} hand @param {PointerEvent | KeyboardEvent} event */
+  used(hand, event) {
+    this.hand = hand;
+    this.shift = event.shiftKey;
+  }
+  shift = false;
 
   /** @returns {Question | null} */
   get question() {
@@ -61,6 +68,7 @@ export class Prompt {
       this.filters = [];
       this.armed = null;
       this.goesOn = false;
+      this.then = false;
     } else if (this.armed !== null && !sheet.question?.choices[this.armed]) {
       this.armed = null;
     }
@@ -86,6 +94,7 @@ export class Prompt {
   /** Draw the state of a new question. */
   begin() {
     const question = this.question;
+    this.closer = !question?.waited ? null : question.choices.find((choice) => choice.closes) ?? this.closer;
     this.place.dataset.stamp = String(question?.stamp ?? "");
     for (const share of all("[data-share]", this.place)) share.style.flexGrow = share.dataset.share || "1";
     const stale = find("[data-stale]", this.place);
@@ -171,8 +180,9 @@ export class Prompt {
       confirm.classList.remove("wait");
       confirm.classList.toggle("counting", this.hurried !== null);
       const label = find("[data-label]", confirm);
-      if (label && choice) label.textContent = (this.goesOn && choice.sequel) || choice.label;
+      if (label && choice) label.textContent = `${(this.goesOn && choice.sequel) || choice.label}${this.then && this.closer ? ` · ${this.closer.label}` : ""}`;
     }
+    this.closing(choice);
     const only = (question?.choices.length ?? 0) === 1;
     if (back) back.hidden = only || (this.armed === null && !this.filters.length) || !!this.tray?.ready;
     for (const undo of all("[data-act=undo], [data-act=redo]", this.place)) undo.hidden = !!back && !back.hidden;
@@ -186,6 +196,22 @@ export class Prompt {
     this.showPreview(this.armed ?? this.tray?.opened ?? null);
     this.lights.draw();
   }
+
+  /** Beside an answer in one's turn: the same, and with it the end of the turn. @param {import("./sheet.js").Choice | null} choice */
+  closing(choice) {
+    const may = !!this.closer && choice?.text !== this.closer.text;
+    const button = find("[data-act=then]", this.place);
+    if (button) button.hidden = !choice || !may || this.then;
+    const label = find("[data-act=then] [data-label]", this.place);
+    if (label && this.closer) label.textContent = say("then", { what: this.closer.label });
+    const note = find("[data-then]", this.place);
+    if (!note) return;
+    note.hidden = !!choice || !may || this.hand === "touch" || phone() || !this.question?.choices.some((each) => !each.minor);
+    if (this.closer) note.textContent = say("then.how", { what: this.closer.label });
+  }
+  /** @type {import("./sheet.js").Choice | null} what ends one's turn, once it was offered in it */
+  closer = null;
+  then = false; // whether the turn is to end with the answer
 
   /** A series shows one of its answers; less and more lead to the next. @param {Element} series @param {number} by */
   step(series, by) {
@@ -242,7 +268,10 @@ export class Prompt {
   async act(act) {
     const { table, you: seat } = this.page.sheet;
     const tables = `/api/v1/tables/${table}`;
-    if (act === "confirm") await this.send();
+    if (act === "confirm" || act === "then") {
+      this.then = this.then || act === "then" || this.shut(this.armed);
+      await this.send();
+    }
     else if (act === "back") this.back();
     else if (act === "undo" || act === "redo") await this.errands.tell(`${tables}/${act}`, { seat });
     else if (act === "ask-undo") await this.errands.tell(`${tables}/undo-request`, { seat });
@@ -272,8 +301,9 @@ export class Prompt {
       return;
     }
     this.armed = i;
+    this.then = this.shut(i);
     const ending = choice.minor && !this.question?.choices.some((each) => !each.minor); // nothing else could be meant
-    const careful = this.hand !== "mouse" || phone() || remembered("confirm") === "yes" || (choice.commits && !ending) || choice.odds;
+    const careful = this.hand !== "mouse" || phone() || remembered("confirm") === "yes" || (choice.commits && !ending) || choice.odds || this.then;
     this.draw();
     if (!careful) {
       void this.send();
@@ -286,12 +316,18 @@ export class Prompt {
     else confirm?.scrollIntoView({ block: "nearest" });
   }
 
+  /** Whether an answer is given with Shift held, to end the turn with it. @param {number | null} i */
+  shut(i) {
+    return this.shift && !!this.closer && i !== null && this.question?.choices[i]?.text !== this.closer.text;
+  }
+
   /** What cannot be taken back, or was put together, is sent by itself after a moment, unless one steps back. @param {number} i */
   hurry(i) {
     const wanted = remembered("grace", "yes") === "yes" && remembered("confirm") !== "yes";
     if (!wanted || this.hand !== "mouse" || phone() || this.question?.choices[i]?.odds) return;
     const stamp = this.question?.stamp;
     this.hurried = i;
+    this.then = this.shut(i);
     find("[data-act=confirm]", this.place)?.classList.add("counting");
     this.grace = setTimeout(() => {
       if (this.armed === i && this.question?.stamp === stamp && !this.sending) void this.send();
@@ -379,6 +415,7 @@ export class Prompt {
     for (const each of all(".resting", this.place)) each.classList.remove("resting");
     const only = (this.question?.choices.length ?? 0) === 1;
     if ((this.armed === null || this.tray?.ready) && this.tray?.back()) return true;
+    this.then = false;
     if (this.armed !== null && !only) this.armed = null;
     else if (this.filters.length) this.filters.pop();
     else return false;
@@ -417,7 +454,10 @@ export class Prompt {
     const waiting = setTimeout(() => find("[data-act=confirm]", this.place)?.classList.add("wait"), 400);
     this.page.dispatchEvent(new CustomEvent("sending", { detail: { choice, goesOn: this.goesOn && !!choice.sequel } }));
     const { table, you } = this.page.sheet;
-    await this.errands.tell(`/api/v1/tables/${table}/choices`, { seat: you, stamp: this.question.stamp, choices: choice.texts ?? [choice.text] });
+    const steps = choice.texts ?? [choice.text];
+    const answer = { seat: you, stamp: this.question.stamp, choices: steps };
+    const whole = this.then && this.closer ? { ...answer, choices: [...steps, this.closer.text] } : null;
+    if (!whole || !(await this.errands.whole(`/api/v1/tables/${table}/choices`, whole))) await this.errands.tell(`/api/v1/tables/${table}/choices`, answer);
     clearTimeout(waiting);
     find("[data-act=confirm]", this.place)?.classList.remove("wait");
     this.place.removeAttribute("aria-busy");

@@ -22,6 +22,11 @@ import { get } from "./net.js";
  * @property {string[]} [texts] all steps of a way
  * @property {string} [origin] the thing that must be clicked first, if it is not the only one
  * @property {string[]} [path] the things on the way
+ * @property {boolean} [closes] whether it ends one's turn
+ * @property {string} [plan] an answer that is planned with it, for a later question
+ * @property {string} [plan_group] the answers that the later question has
+ * @property {string} [by] of an answer that another one opens: that one's name
+ * @property {string} [name] and its own, on a button under it
  * @property {string[]} [preview]
  *
  * @typedef {object} Refusal

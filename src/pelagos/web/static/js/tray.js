@@ -1,6 +1,6 @@
 /** Heaps of things, put together in any order and put back at will; sent as one answer. The server says what fits. */
 
-import { all, announce, find } from "./dom.js";
+import { all, announce, find, say } from "./dom.js";
 import { get } from "./net.js";
 
 /** @typedef {import("./sheet.js").Page} Page */
@@ -28,6 +28,7 @@ export class Tray {
     this.meant = false; // whether the last thing that was said was what it is all for
     prompt.tray = this;
     page.on("sheet", () => this.begin());
+    page.on("sending", () => this.remember());
     prompt.place.addEventListener("click", (event) => this.clicked(/** @type {Element} */ (event.target)));
     this.begin();
   }
@@ -96,6 +97,7 @@ export class Tray {
     const key = focused && place.contains(focused) ? [focused.getAttribute("data-put"), focused.getAttribute("data-lead"), focused.className] : null;
     const scroll = place.parentElement?.scrollTop ?? 0;
     place.innerHTML = html;
+    this.repeat(place);
     if (place.parentElement) place.parentElement.scrollTop = scroll;
     const hint = find("[data-hint]", this.prompt.place);
     if (hint && this.laid.hint) hint.textContent = this.laid.hint;
@@ -138,6 +140,40 @@ export class Tray {
     return place;
   }
 
+  /** Under which what lay on these heaps is kept, in this window: the table, the seat, and what the heaps are called. */
+  get key() {
+    const { table, you } = this.page.sheet;
+    return `pelagos.tray.${table}.${you}.${this.laid.heaps.map((/** @type {any} */ heap) => heap.title).join("|")}`;
+  }
+
+  /** What is sent from the heaps is kept, for the next time. */
+  remember() {
+    const things = this.lead ? this.texts.slice(1) : this.texts;
+    if (this.laid && this.ready && things.length) sessionStorage.setItem(this.key, JSON.stringify(things));
+  }
+
+  /** What lay here last time, to be laid again, as far as it can be. @returns {string[]} */
+  get last() {
+    const known = this.laid.heaps.flatMap((/** @type {any} */ heap) => heap.items);
+    /** @type {string[]} */
+    const kept = JSON.parse(sessionStorage.getItem(this.key) ?? "[]");
+    return kept.filter((text) => known.some((/** @type {any} */ item) => item.text === text && item.most));
+  }
+
+  /** Offer it, below the heaps. @param {HTMLElement} place */
+  repeat(place) {
+    const { last } = this;
+    if (!last.length) return;
+    const items = this.laid.heaps.flatMap((/** @type {any} */ heap) => heap.items);
+    const names = [...new Set(last)].map((text) => {
+      const count = last.filter((each) => each === text).length;
+      return `${items.find((/** @type {any} */ item) => item.text === text).name}${count > 1 ? ` × ${count}` : ""}`;
+    });
+    const button = Object.assign(document.createElement("button"), { type: "button", className: "link", textContent: say("tray.last", { what: names.join(", ") }) });
+    button.dataset.last = "";
+    place.append(button);
+  }
+
   /** The same button has the focus again, or the next one that can be pressed. @param {HTMLElement} place @param {(string | null)[]} key */
   refocus(place, [put, lead, name]) {
     const near = all("button", place).filter((each) => (put ? each.dataset.put === put : each.dataset.lead === lead));
@@ -172,10 +208,11 @@ export class Tray {
 
   /** @param {Element} origin */
   clicked(origin) {
-    const button = /** @type {HTMLElement | null} */ (origin.closest("[data-put], [data-lead], [data-rest]"));
+    const button = /** @type {HTMLElement | null} */ (origin.closest("[data-put], [data-lead], [data-rest], [data-last]"));
     if (!button || button.hasAttribute("disabled")) return;
     this.prompt.refusals.clear();
     if (button.dataset.lead) this.open(button.dataset.lead);
+    else if (button.hasAttribute("data-last")) this.change([...(this.lead ? [this.lead] : []), ...this.last]);
     else if (button.dataset.rest) this.change([...this.texts, ...this.laid.heaps[Number(button.dataset.rest)].rest]);
     else this.put(button.dataset.put || "", Number(button.dataset.n));
   }

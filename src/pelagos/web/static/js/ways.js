@@ -1,4 +1,7 @@
-/** What lies farther: everything within reach is lit, one click sends all steps of the way, and the way is drawn. */
+/**
+ * What lies farther: everything within reach is lit, one click sends all steps of the way, and the way is drawn. What an
+ * answer opens: the answers to the question it leads to stand below, or are lit, and one click sends both.
+ */
 
 import { all, find, say } from "./dom.js";
 import { get } from "./net.js";
@@ -20,16 +23,56 @@ export class Ways {
   /** Ask what lies farther than one step of the question. */
   async look() {
     const { question, table, you } = this.page.sheet;
-    if (!question || question.farther || !question.choices.some((choice) => choice.way === "on")) return;
+    if (!question || question.farther || !question.choices.some((choice) => choice.way === "on" || choice.way === "open")) return;
     question.farther = true;
     const reply = await get(`/t/${table}/ways?seat=${you}`);
     if (!reply.ok || this.page.sheet.question !== question || reply.data.stamp !== question.stamp) return;
-    for (const { choice, texts, origin, path } of reply.data.ways) {
-      const i = question.choices.push({ ...choice, texts, origin, path }) - 1;
+    for (const each of [...reply.data.ways, ...reply.data.opened]) {
+      const { choice, ...composed } = each; // its steps, and what they are called
+      const i = question.choices.push({ ...choice, ...composed }) - 1;
       for (const target of choice.targets) question.lit[target] = [...(question.lit[target] ?? []), i];
     }
     this.buttons();
+    this.openings();
     this.prompt.draw();
+  }
+
+  /** What an answer opens, below all others, under its name: nothing that was there moves. */
+  openings() {
+    const place = find("#prompt [data-answers]");
+    /** @type {Map<string, HTMLElement>} */
+    const groups = new Map();
+    for (const [i, choice] of (this.page.sheet.question?.choices ?? []).entries()) {
+      if (!choice.name) continue;
+      const answers = groups.get(choice.by ?? "") ?? this.opening(choice.by ?? "");
+      groups.set(choice.by ?? "", answers);
+      answers.append(this.answer(i, choice, choice.name));
+    }
+    for (const answers of groups.values()) if (answers.parentElement) place?.append(answers.parentElement);
+  }
+
+  /** @param {string} title @returns {HTMLElement} where its answers stand */
+  opening(title) {
+    const group = document.createElement("div");
+    Object.assign(group, { className: "group opening", role: "group", ariaLabel: title });
+    group.dataset.group = "";
+    const head = Object.assign(document.createElement("h3"), { textContent: title });
+    const answers = Object.assign(document.createElement("div"), { className: "choices" });
+    group.append(head, answers);
+    return answers;
+  }
+
+  /** The button of an answer that was put together, and what it would do. @param {number} i @param {import("./sheet.js").Choice} choice @param {string} name */
+  answer(i, choice, name) {
+    const button = document.createElement("button");
+    Object.assign(button, { type: "button", className: "choice", textContent: name });
+    button.dataset.choice = String(i);
+    const preview = document.createElement("div");
+    preview.className = "preview off";
+    preview.dataset.preview = String(i);
+    for (const line of choice.preview ?? []) preview.append(Object.assign(document.createElement("p"), { textContent: line }));
+    find("#prompt .previews")?.append(preview);
+    return button;
   }
 
   /** The same as buttons, folded, for keys and for those who read. */
@@ -44,19 +87,7 @@ export class Ways {
     head.textContent = say("farther");
     const answers = document.createElement("div");
     answers.className = "choices";
-    const previews = find("#prompt .previews");
-    for (const [i, choice] of choices.entries()) {
-      if (!choice.path?.length) continue;
-      const button = document.createElement("button");
-      Object.assign(button, { type: "button", className: "choice", textContent: choice.label });
-      button.dataset.choice = String(i);
-      answers.append(button);
-      const preview = document.createElement("div");
-      preview.className = "preview off";
-      preview.dataset.preview = String(i);
-      for (const line of choice.preview ?? []) preview.append(Object.assign(document.createElement("p"), { textContent: line }));
-      previews?.append(preview);
-    }
+    for (const [i, choice] of choices.entries()) if (choice.path?.length) answers.append(this.answer(i, choice, choice.label));
     group.append(head, answers);
     place.append(group);
   }

@@ -1,0 +1,208 @@
+"""Answers that go together are one click: what one opens, the end of the turn, what is planned, the last heaps."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from functools import cache
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from pelagos.core.registry import games
+from pelagos.server.openings import OpenedSheet, opened
+from tests.web.conftest import PHONE
+from tests.web.midway import play_on, played_until
+from tests.web.playing import CONFIRM, STAMP, wait_for_answer
+from tests.web.test_tray import at, loading
+
+pytestmark = pytest.mark.browser
+
+COUNTING = f"{CONFIRM}.counting"
+
+
+def sent_by(page: Page) -> list[list[str]]:
+    """The answers that the page sends from now on."""
+    found: list[list[str]] = []
+    page.on("request", lambda request: found.append(_choices(request)) if request.url.endswith("/choices") else None)
+    return found
+
+
+def _choices(request: Any) -> list[str]:
+    return list(request.post_data_json["choices"])
+
+
+def what_opens(game: str, step: str, good: Any) -> tuple[str, OpenedSheet]:
+    """A moment in which the first seat is asked by this step, and something good that one of its answers opens."""
+    rules = games()[game]
+    english = rules.tongue("en")
+    found: list[OpenedSheet] = []
+
+    def wanted(s: Any, texts: list[str]) -> bool:
+        frame = s.question(0)
+        if s.book[frame[0]].name == step:
+            there = opened(rules, s, 0, english)
+            lit = Counter(target for each in there for target in each.choice.targets)
+            found.extend(each for each in there if good(each) and all(lit[one] == 1 for one in each.choice.targets))
+        return bool(found)
+
+    for seed in range(20):
+        record = played_until(game, 3, seed, 0, wanted, "random")
+        if found:
+            return record, found[0]
+    raise AssertionError(step)
+
+
+@cache
+def in_a_turn_of_minos() -> tuple[str, OpenedSheet]:
+    """Ione's turn; one of its acts leads to a question of a few answers, and can be taken back."""
+    return what_opens("minos", "turn", lambda each: each.name and len(each.texts) == 2 and not each.choice.commits)
+
+
+@cache
+def before_a_turn_of_minos() -> tuple[str, OpenedSheet]:
+    """Ione retrieves a die; what it lets her do is on the board already."""
+
+    def lone(each: OpenedSheet) -> bool:
+        return not each.name and len(each.choice.targets) == 1 and not each.choice.commits
+
+    return what_opens("minos", "retrieve", lone)
+
+
+def test_what_an_answer_opens_stands_below_it_and_is_one_click(visit: Any) -> None:
+    record, both = in_a_turn_of_minos()
+    page = play_on(visit(), record, 0)
+    group = page.get_by_role("group", name=both.by, exact=True)
+    expect(group.locator("h3")).to_have_text(both.by)
+    sent, before = sent_by(page), page.evaluate(STAMP)
+    group.get_by_role("button", name=both.name, exact=True).click()
+    wait_for_answer(page, before)
+    assert sent == [list(both.texts)], "one click, one answer"
+
+
+def test_what_an_answer_opens_on_the_board_is_one_click(visit: Any) -> None:
+    record, both = before_a_turn_of_minos()
+    page = play_on(visit(), record, 0)
+    place = page.locator(f'.lit[data-target="{both.choice.targets[0]}"]').first
+    place.wait_for(state="attached")
+    sent, before = sent_by(page), page.evaluate(STAMP)
+    place.dispatch_event("click")
+    wait_for_answer(page, before)
+    assert sent == [list(both.texts)]
+
+
+@cache
+def hiring_under_zeus() -> str:
+    """Three players of Cyclades; Ione may hire a priest, and go on after it."""
+    rules = games()["cyclades"]
+
+    def wanted(s: Any, texts: list[str]) -> bool:
+        if "priest" not in texts or "end" not in texts:
+            return False
+        after = s.clone()
+        after.apply(0, rules.vocabulary.parse("priest"))
+        return bool(after.actors() == (0,)) and len(after.legal(0)) > 1
+
+    return played_until("cyclades", 3, 0, 0, wanted)
+
+
+def test_shift_ends_the_turn_with_an_answer_and_it_can_be_put_back(visit: Any) -> None:
+    page = play_on(visit(), hiring_under_zeus(), 0)
+    page.evaluate("localStorage.setItem('pelagos.grace', 'yes')")
+    expect(page.locator("[data-then]")).to_contain_text("Shift + click")
+    priest = page.locator("[data-choice]:not([hidden])", has_text="priest").first
+    sent, before = sent_by(page), page.evaluate(STAMP)
+    priest.click(modifiers=["Shift"])
+    expect(page.locator(COUNTING)).to_contain_text("· End")
+    page.keyboard.press("Escape")
+    expect(page.locator(CONFIRM)).to_have_count(0)
+    assert (sent, page.evaluate(STAMP)) == ([], before), "put back"
+    priest.click(modifiers=["Shift"])
+    wait_for_answer(page, before)
+    assert sent == [["priest", "end"]]
+
+
+def test_a_thumb_ends_the_turn_with_an_answer(visit: Any) -> None:
+    page = play_on(visit(viewport=PHONE, has_touch=True, is_mobile=True), hiring_under_zeus(), 0)
+    sent, before = sent_by(page), page.evaluate(STAMP)
+    page.locator("[data-choice]:not([hidden])", has_text="priest").first.tap()
+    page.locator("[data-act=then]:not([hidden])").tap()
+    wait_for_answer(page, before)
+    assert sent == [["priest", "end"]]
+
+
+def test_where_more_is_asked_shift_gives_the_answer_alone(visit: Any) -> None:
+    record, both = in_a_turn_of_minos()
+    page = play_on(visit(), record, 0)
+    page.evaluate("localStorage.setItem('pelagos.grace', 'yes')")
+    sent, before = sent_by(page), page.evaluate(STAMP)
+    page.locator("[data-choice]:not([hidden])", has_text=both.by).first.click(modifiers=["Shift"])
+    wait_for_answer(page, before)
+    assert sent == [[both.texts[0], "end"], [both.texts[0]]], "all or nothing, then the answer"
+
+
+@cache
+def blessed() -> tuple[str, str]:
+    """Three players of Cyclades; Ione is asked where Apollo's marker goes; and one of her answers."""
+    found: list[str] = []
+
+    def wanted(s: Any, texts: list[str]) -> bool:
+        found[:] = [text for text in texts if text.startswith("prosper")]
+        return len(found) > 1
+
+    return played_until("cyclades", 3, 0, 0, wanted, "random"), found[-1]
+
+
+PLANNED = "() => sessionStorage.getItem(Object.keys(sessionStorage).find((key) => key.startsWith('pelagos.plan.')))"
+PLAN = "plan => sessionStorage.setItem(`pelagos.plan.${location.pathname.split('/').pop()}.0`, plan)"
+
+
+def test_an_answer_to_a_later_question_is_planned_with_the_first_and_given_once(visit: Any) -> None:
+    record, both = what_opens("cyclades", "offer", lambda each: each.plan)
+    name = both.name
+    page = play_on(visit(), record, 0)
+    page.locator(".opening").get_by_role("button", name=name, exact=True).click()
+    page.click(CONFIRM)
+    page.wait_for_function(PLANNED)
+    (plan,) = json.loads(page.evaluate(PLANNED))
+    assert (plan["label"], plan["group"]) == (name, "prosper")
+    asked, isle = blessed()
+    page = play_on(visit(), asked, 0)
+    before = page.evaluate(STAMP)
+    page.evaluate(PLAN, json.dumps([{**plan, "text": "prosper nowhere"}]))
+    page.reload()
+    page.wait_for_selector(".prompt.mine")
+    page.wait_for_function("() => !document.querySelector('[data-plan]')")  # it is not to be had: forgotten
+    assert page.evaluate(PLANNED) is None
+    page.evaluate(PLAN, json.dumps([{**plan, "text": isle}]))
+    page.reload()
+    wait_for_answer(page, before)
+    page.wait_for_function(f"() => !({PLANNED})()")  # given once
+
+
+KEPT = "() => Object.entries(sessionStorage).find(([key]) => key.startsWith('pelagos.tray.'))"
+KEEP = """([key, kept]) => {
+  const table = location.pathname.split("/").pop();
+  sessionStorage.setItem(key.replace(/tray\\.[^.]+/, `tray.${table}`), kept);
+}"""
+
+
+def test_what_lay_on_the_heaps_last_time_is_one_click(visit: Any) -> None:
+    page = at(visit, loading(), "laptop", "en")
+    page.locator(".counted").nth(0).locator(".all").click()
+    expect(page.locator(".counted").nth(0).locator(".more")).to_be_disabled()
+    most = page.locator(".counted").nth(0).locator("b").inner_text()
+    page.locator(".counted").nth(1).locator(".more").click()
+    expect(page.locator(".counted").nth(1).locator("b")).to_have_text("1")
+    page.locator("[data-lead]").last.click()
+    before = page.evaluate(STAMP)
+    page.locator(CONFIRM).click()
+    wait_for_answer(page, before)
+    kept = page.evaluate(KEPT)
+    page = at(visit, loading(), "laptop", "en")  # the same moment at another table
+    page.evaluate(KEEP, kept)
+    page.reload()
+    page.locator("[data-last]").click()
+    expect(page.locator(".counted").nth(0).locator("b")).to_have_text(most)
+    expect(page.locator(".counted").nth(1).locator("b")).to_have_text("1")
