@@ -14,7 +14,7 @@ export PYTHONDONTWRITEBYTECODE :=
 WHEELBIN := $(subst $(VENV),.venv-wheels,$(BIN))
 
 .DEFAULT_GOAL := help
-.PHONY: help env play test quick check browser-tests test-anywhere two-processes coverage docs generate compiled dist check-dist wheels peers lock clean
+.PHONY: help env play test quick check lint unit-tests browser-tests test-anywhere two-processes coverage docs generate compiled dist check-dist wheels peers lock clean
 
 help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' Makefile
@@ -35,12 +35,19 @@ play: $(STAMP) ## start the web table and open it in the browser
 
 test: check browser-tests ## run every check and every test
 
+# The linters take one processor for a minute: the tests run meanwhile.
 check: $(STAMP)
+	@$(MAKE) --no-print-directory --jobs 2 lint unit-tests
+
+lint: $(STAMP)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check --quiet .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/python scripts/once_more.py --durations 20 --durations-min 5 -m "not browser" $(TESTS)
+
+# Three at a time, whatever the number of processors: many wait for a server or a clock.
+unit-tests: $(STAMP)
+	$(BIN)/python scripts/once_more.py -n 3 --durations 20 --durations-min 5 -m "not browser" $(TESTS)
 
 # Runs after the others, alone, so that a busy machine does not make pages slow. BROWSER=no leaves them out.
 browser-tests: check

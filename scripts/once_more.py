@@ -1,6 +1,6 @@
-"""Run tests two at a time; what fails is run once more, alone, and named.
+"""Run tests several at a time; what fails is run once more, alone, and named.
 
-    python scripts/once_more.py -m "not browser" tests
+    python scripts/once_more.py -n 3 -m "not browser" tests
 
 What is given is given to pytest. A fault fails twice. What passes the second time hangs on the clock of a busy machine;
 it is named, since it wants mending.
@@ -16,12 +16,12 @@ TESTS_FAILED = 1
 
 
 def main() -> int:
-    status = subprocess.run([*PYTEST, "-n", "2", *sys.argv[1:]], check=False).returncode
+    status = subprocess.run([*PYTEST, *sys.argv[1:]], check=False).returncode
     if status == TESTS_FAILED:
         print("SOME TESTS FAILED. Those once more, alone; what passes now hangs on the clock and wants mending:")
         sys.stdout.flush()
-        alone = ("-v", "--last-failed", "--last-failed-no-failures", "none")
-        status = subprocess.run([*PYTEST, *alone, *sys.argv[1:]], check=False).returncode
+        alone = ("-n", "0", "-v", "--last-failed", "--last-failed-no-failures", "none")
+        status = subprocess.run([*PYTEST, *sys.argv[1:], *alone], check=False).returncode
     return status
 
 

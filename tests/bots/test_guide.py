@@ -11,6 +11,8 @@ import pytest
 
 from pelagos.cli import run
 
+pytestmark = pytest.mark.slow
+
 GUIDE = Path(__file__).resolve().parents[2] / "docs" / "bot-builders.md"
 
 

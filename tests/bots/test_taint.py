@@ -15,6 +15,8 @@ from pelagos.core.registry import AnyGame, games
 from pelagos.core.rng import Rng
 from pelagos.core.view import View
 
+pytestmark = pytest.mark.slow
+
 SEED = 3
 OPEN = {"cyclades"}  # nothing is hidden there
 QUICK = [game for game in games().values() if game.id in ("tiny", "minos")]  # a secret soon makes a difference there

@@ -38,6 +38,7 @@ def test_games_and_bots_are_listed(pelagos: Pelagos) -> None:
     assert {row["id"] for row in json.loads(pelagos("bots", "--json").out)} >= {"greedy", "random"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("language", "word"), [("en", "Step through a saved game."), ("fr", "Revoir une partie")])
 def test_help_speaks_the_language(language: str, word: str) -> None:
     """In a process of its own: help texts are made once, when the commands are declared."""
@@ -48,6 +49,7 @@ def test_help_speaks_the_language(language: str, word: str) -> None:
         assert all(re.search(rf"^  {name} ", text, re.M) for name in COMMANDS)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("encoding", "said"),
     [("ascii", "Il n’y a pas de jeu «\u00a0sirens\u00a0»"), ("latin-1", "Il n?y a pas de jeu «\u00a0sirens\u00a0»")],

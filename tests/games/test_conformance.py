@@ -15,8 +15,8 @@ GAMES = sorted(games())
 @pytest.mark.parametrize("game", GAMES)
 def test_the_invariants_hold_on_every_ply(game: str, conformance: Conformance) -> None:
     for seats in games()[game].seats:
-        report = conformance(game, seats=seats, plies=250)
-        assert report.plies == 250
+        report = conformance(game, seats=seats, plies=120)  # `pelagos check` plays as many as one likes
+        assert report.plies == 120
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -12,7 +12,7 @@ from sqlalchemy import text
 
 from tests.server.people import Player, all_services_of, services_of, sit_down, table_of
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 
 Serve = Callable[..., Awaitable[FastAPI]]
 

@@ -10,7 +10,7 @@ from pelagos.core.rng import Rng
 from tests.server.people import Player, play_out, services_of, table_of
 from tests.server.test_secrets import taint
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 
 
 async def test_a_hint_names_an_answer_and_says_why(ione: Player, kostas: Player) -> None:

@@ -12,7 +12,7 @@ from pelagos.server.stream import challenge_events
 from tests.server.conftest import Serve
 from tests.server.people import Player, client_of, play_out, services_of
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 
 
 async def account(app: FastAPI, name: str) -> Player:

@@ -20,7 +20,7 @@ from tests.games.aegean_sea.table import own_file
 from tests.server.conftest import Serve
 from tests.server.people import Player, client_of, services_of, sit_down
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 
 PEOPLE: dict[str, Any] = {"game": "cyclades", "seats": 3, "mine": [0, 1, 2], "start": True}
 AEGEAN_NAMES = [name for name in CARDS_OF.usual.value.names if len(name) > 6]  # no word of a sentence

@@ -12,7 +12,7 @@ from sqlalchemy import text
 from tests.server.people import Player, services_of, sit_down, table_of
 from tests.server.test_ratings import account
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 
 Serve = Callable[..., Awaitable[FastAPI]]
 

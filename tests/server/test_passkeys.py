@@ -24,7 +24,7 @@ from pelagos.server.settings import Settings
 from tests.server.conftest import Serve
 from tests.server.people import client_of, services_of
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 
 ORIGIN = "http://pelagos.test"
 PASSWORD = "a long enough word"

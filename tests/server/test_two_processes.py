@@ -11,7 +11,7 @@ from sqlalchemy import text
 
 from tests.server.people import Player, play_out, services_of, sit_down, table_of
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 
 Serve = Callable[..., Awaitable[FastAPI]]
 

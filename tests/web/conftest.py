@@ -24,6 +24,7 @@ ARGUMENTS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    "--font-render-hinting=none",  # letters are as wide small as large, with a window or without
 ]
 PATIENCE = 20_000  # milliseconds: on a busy machine bots take their time
 LAPTOP = {"width": 1440, "height": 900}

@@ -29,10 +29,10 @@ def axe_core() -> str:
     return Path(package.origin).with_name("axe.min.js").read_text("utf-8")
 
 
-def faults(page: Page) -> list[str]:
+def faults(page: Page, **settings: object) -> list[str]:
     """What axe-core finds that keeps somebody from using the page."""
-    page.evaluate(axe_core())
-    found = page.evaluate("axe.run({resultTypes: ['violations']})")["violations"]
+    page.evaluate(f"() => {{ if (!window.axe) {{ {axe_core()} }} }}")
+    found = page.evaluate("axe.run", {"resultTypes": ["violations"], **settings})["violations"]
     return [
         f"{fault['id']} ({fault['impact']}): {node['html'][:160]}"
         for fault in found
@@ -52,6 +52,8 @@ def test_the_checker_notices_a_fault(visit: Any) -> None:
     assert faults(page) == []
     page.evaluate("document.querySelector('#in-name').insertAdjacentHTML('afterend', '<button></button>')")
     assert [fault.split()[0] for fault in faults(page)] == ["button-name"]
+    page.evaluate("document.querySelector('h1').style.cssText = 'color: #999; background: #888'")
+    assert [fault.split()[0] for fault in faults(page, runOnly=["color-contrast"])] == ["color-contrast"]
 
 
 @pytest.mark.parametrize(("size", "theme"), [("laptop", "light"), ("phone", "dark")])
@@ -67,7 +69,7 @@ def test_no_page_keeps_anybody_out(visit: Any, size: str, theme: str) -> None:
         wrong += [f"{name}: {fault}" for fault in faults(page)]
         other = "night" if theme == "light" else "day"
         page.evaluate("theme => (document.documentElement.dataset.theme = theme)", other)
-        wrong += [f"{name} in the {other}: {fault}" for fault in faults(page)]
+        wrong += [f"{name} in the {other}: {fault}" for fault in faults(page, runOnly=["color-contrast"])]
         page.evaluate("delete document.documentElement.dataset.theme")
     assert not wrong, "\n".join(wrong)
 

@@ -17,6 +17,8 @@ from pelagos.games.cyclades.rules.narration import TOLD
 from pelagos.games.cyclades.rules.state import CycladesState
 from pelagos.testing import Ear
 
+pytestmark = pytest.mark.slow
+
 SEATS = (2, 3, 4, 5)
 
 

@@ -19,6 +19,8 @@ from tests.games.spoiling import spoil
 
 from .files import SOURCE, as_text, document, refused, table, with_cell, with_value
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.mark.clause("M-26", "M-35", "M-37", "M-22", "S-5", "S-10")
 @pytest.mark.parametrize(
