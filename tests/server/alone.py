@@ -5,7 +5,7 @@ from __future__ import annotations
 FILE = "speaks of the file of SQLite itself; test_postgres.py and test_kills.py have its like"
 MEMORY = "changes or watches what one process holds in memory, or asks its services without a request"
 DEAF = "is about processes that do not hear of each other, as on SQLite; test_postgres.py has those that do"
-COUNTS = "counts every sheet, of which two that come at once from another process are one"
+NUMBERS = "goes by the numbers of sheets: every process has its own, and two changes that come at once are one"
 
 ALONE = {
     "faults": FILE,
@@ -21,7 +21,13 @@ ALONE = {
     "playing.test_nobody_sees_a_move_while_it_is_being_saved": MEMORY,
     "secrets.test_sheet_numbers_do_not_count_what_others_do_in_secret": MEMORY,
     "sheets.test_words_and_presence_draw_nothing": MEMORY,
-    "stream.test_nothing_is_sent_twice_and_nothing_is_missed": COUNTS,
+    "absence.test_others_hand_a_seat_over_only_if_its_holder_is_away": MEMORY,
+    "advice.test_advice_does_not_change_when_secrets_are_redrawn": MEMORY,
+    "people.test_so_does_a_stream_that_waits_for_its_turn_to_be_drawn": MEMORY,
+    "secrets.test_nothing_hidden_reaches_a_seat_by_any_channel": MEMORY,
+    "sheets.test_what_a_seat_is_told_draws_its_sheet_and_nobody_elses": MEMORY,
+    "stream.test_nothing_is_sent_twice_and_nothing_is_missed": NUMBERS,
+    "stream.test_the_address_may_name_where_to_begin": NUMBERS,
 }
 
 

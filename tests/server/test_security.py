@@ -15,7 +15,7 @@ from pelagos.core.tongue import Tongue
 from pelagos.server.errors import TooMany
 from pelagos.server.limits import RATES, Limits
 from pelagos.server.security import best_language, csrf_token, guest_for, set_language, viewer_of
-from tests.server.people import Player, client_of, sit_down, table_of
+from tests.server.people import Player, all_services_of, client_of, sit_down, table_of
 
 pytestmark = pytest.mark.anyio
 
@@ -198,10 +198,10 @@ async def test_passwords_cannot_be_tried_for_ever(app: FastAPI, monkeypatch: pyt
     async def wrong(*_: object) -> bool:
         return False
 
-    monkeypatch.setattr(app.state.services.people, "_decoy", "x")
-    monkeypatch.setattr(
-        app.state.services.people, "_check_password", wrong
-    )  # at once, so that the bucket does not fill again
+    for services in all_services_of(app):
+        monkeypatch.setattr(services.people, "_decoy", "x")
+        # At once, so that the bucket does not fill again.
+        monkeypatch.setattr(services.people, "_check_password", wrong)
     web = client_of(app)
     tries = [
         (await web.post("/api/v1/login", json={"username": "ione", "password": f"wrong {n}"})).status_code
