@@ -139,6 +139,33 @@ def test_cargo_then_goal_is_one_gesture_and_goes_by_itself(visit: Any) -> None:
     wait_for_answer(page, before)
 
 
+def in_sight(page: Page, button: Any) -> None:
+    """It stands within what can be seen of the answers without scrolling."""
+    expect(button).to_be_visible()
+    inner, outer = button.bounding_box(), page.locator("#prompt .p-body").bounding_box()
+    assert inner is not None
+    assert outer is not None
+    assert outer["y"] <= inner["y"]
+    assert inner["y"] + inner["height"] <= outer["y"] + outer["height"]
+
+
+@pytest.mark.parametrize(("width", "height"), [(1366, 768), (1280, 720)])
+def test_every_other_answer_is_in_sight_on_a_small_laptop(visit: Any, width: int, height: int) -> None:
+    """To stay at home stands beside the Lands, however much there is to load."""
+    page = play_on(visit(viewport={"width": width, "height": height}), loading(), 0)
+    page.wait_for_selector(".piled [data-tray]")
+    stay = page.get_by_role("button", name="Stay at home", exact=True)
+    in_sight(page, stay)
+    page.locator(".counted .more").first.click()
+    expect(page.locator(".counted b").first).to_have_text("1")
+    in_sight(page, stay)  # also when something lies on the heaps
+    before = page.evaluate(STAMP)
+    stay.click()
+    if page.locator(CONFIRM).count():
+        page.click(CONFIRM)
+    wait_for_answer(page, before)
+
+
 def test_small_steps_never_show_before_their_heaps(visit: Any) -> None:
     """While it is not known yet what lies on the heaps, nothing stands there to be taken away under the pointer."""
     visitor = visit()

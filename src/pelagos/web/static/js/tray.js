@@ -7,6 +7,7 @@ import { get } from "./net.js";
 /** @typedef {import("./sheet.js").Question} Question */
 /** @typedef {import("./prompt.js").Prompt} Prompt */
 
+const BESIDE = 2; // other answers that find room there
 const HELD = ["more", "lead", "send"];
 
 export class Tray {
@@ -96,7 +97,9 @@ export class Tray {
     const focused = document.activeElement;
     const key = focused && place.contains(focused) ? [focused.getAttribute("data-put"), focused.getAttribute("data-lead"), focused.className] : null;
     const scroll = place.parentElement?.scrollTop ?? 0;
+    const beside = all("[data-choice]", place);
     place.innerHTML = html;
+    this.beside(place, beside);
     this.repeat(place);
     if (place.parentElement) place.parentElement.scrollTop = scroll;
     const hint = find("[data-hint]", this.prompt.place);
@@ -116,6 +119,14 @@ export class Tray {
     if (key) this.refocus(place, key);
     else if (first && this.prompt.hand === "keys" && (focused?.matches("#prompt h2, #prompt [hidden]") || this.prompt.lost)) this.prompt.refocus();
     if (answer) announce(answer.label);
+  }
+
+  /** The few other answers stand beside what the heaps may be for, rather than below all that lies there. @param {HTMLElement} place @param {HTMLElement[]} known those that stood there before */
+  beside(place, known) {
+    const leads = find(".leads", place);
+    if (!leads) return;
+    const others = all("[data-answers] [data-choice]:not([data-minor])", this.prompt.place).filter((each) => !this.holds(Number(each.dataset.choice)) && !each.closest("[data-series]"));
+    leads.append(...(known.length || others.length > BESIDE ? known : others));
   }
 
   /** What may be put on the heaps can be clicked on the board, too. @param {Question} question */
