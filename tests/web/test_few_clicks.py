@@ -84,10 +84,12 @@ def test_what_an_answer_opens_stands_below_it_and_is_one_click(visit: Any) -> No
 def test_what_an_answer_opens_on_the_board_is_one_click(visit: Any) -> None:
     record, both = before_a_turn_of_minos()
     page = play_on(visit(), record, 0)
-    place = page.locator(f'.lit[data-target="{both.choice.targets[0]}"]').first
+    page.evaluate("localStorage.setItem('pelagos.grace', 'yes')")
+    place = page.locator(f'.lit.beyond[data-target="{both.choice.targets[0]}"]').first
     place.wait_for(state="attached")
     sent, before = sent_by(page), page.evaluate(STAMP)
     place.dispatch_event("click")
+    expect(page.locator(COUNTING)).to_have_text(both.choice.label)  # it is read before it goes, and goes by itself
     wait_for_answer(page, before)
     assert sent == [list(both.texts)]
 

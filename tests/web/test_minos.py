@@ -1,14 +1,20 @@
-"""Minos by clicks, from the draft of its setup to the first income: on a laptop in English, on a phone in French."""
+"""Minos by clicks, from the draft of its setup to the first income, on a laptop and a phone; counting Goods."""
 
 from __future__ import annotations
 
+import re
+from collections import Counter
+from functools import cache
 from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from pelagos.core.registry import games
 from tests.web.conftest import LAPTOP, PHONE
-from tests.web.playing import ARMED, CONFIRM, STAMP, wait_for_answer
+from tests.web.midway import play_on, played_until
+from tests.web.playing import ARMED, CONFIRM, STAMP, choose, wait_for_answer
+from tests.web.test_tray import asked_for_things
 
 pytestmark = pytest.mark.browser
 
@@ -100,3 +106,63 @@ def test_from_the_setup_to_the_first_income(visit: Any, size: str, language: str
     expect(page.locator("html")).to_have_attribute("lang", language)
     width = (PHONE if size == "phone" else LAPTOP)["width"]
     assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+@cache
+def gaining_goods() -> str:
+    """Ione gains several temporary Goods, of which she may name one kind more than once."""
+    return asked_for_things("minos", 3, "temporary", lambda s, laid: laid.heaps[0].counted)
+
+
+def test_temporary_goods_are_counted_put_back_and_sent_as_one_answer(visit: Any) -> None:
+    """M-46: so many of each as one likes, as long as there are some left to gain."""
+    page = play_on(visit(), gaining_goods(), 0)
+    page.wait_for_selector(".piled [data-tray]")
+    first, second = page.locator(".counted").nth(0), page.locator(".counted").nth(1)
+    place = first.locator(".more").bounding_box()
+    first.locator(".more").click()
+    expect(first.locator("b")).to_have_text("1")
+    assert first.locator(".more").bounding_box() == place, "nothing moves under the pointer"
+    first.locator(".all").click()
+    expect(first.locator(".more")).to_be_disabled()
+    most = int(first.locator("b").inner_text())
+    assert most > 1
+    expect(second.locator(".more")).to_be_disabled()  # all are named
+    first.locator(".less").click()
+    expect(first.locator("b")).to_have_text(str(most - 1))
+    second.locator(".more").click()
+    expect(second.locator("b")).to_have_text("1")
+    sent: list[list[str]] = []
+    page.on("request", lambda r: sent.append(r.post_data_json["choices"]) if r.url.endswith("/choices") else None)
+    before = page.evaluate(STAMP)
+    page.click(CONFIRM)
+    wait_for_answer(page, before)
+    (steps,) = sent
+    assert len(steps) == most
+    assert len(set(steps)) == 2
+
+
+@cache
+def paying_in_goods() -> str:
+    """Ione pays, and may spend none, one or two of a temporary Good."""
+    rules = games()["minos"]
+
+    def wanted(s: Any, texts: list[str]) -> bool:
+        if s.book[s.question(0)[0]].name != "pay":
+            return False
+        amounts = Counter(choice.series for choice in rules.decision(s, 0).choices if choice.series)
+        return max(amounts.values(), default=0) > 2
+
+    return played_until("minos", 3, 1, 0, wanted, "random")
+
+
+def test_an_amount_of_goods_is_one_click_among_its_neighbours(visit: Any) -> None:
+    """M-46, M-49: few amounts stand side by side, and the one that is clicked is spent."""
+    page = play_on(visit(), paying_in_goods(), 0)
+    amounts = page.locator(".prompt.mine [data-choice]:visible:not([data-minor])")
+    expect(amounts).to_have_count(3)
+    words = amounts.nth(1).inner_text()
+    assert re.search(r"\b1\b", words), words
+    before = page.evaluate(STAMP)
+    choose(page, amounts.nth(1))
+    assert page.evaluate(STAMP) != before

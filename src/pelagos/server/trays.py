@@ -52,11 +52,7 @@ class Heap(msgspec.Struct, frozen=True, kw_only=True):
     title: str
     items: tuple[Item, ...]
     rest: tuple[str, ...] = ()  # what is still to be named to have everything, where everything fits
-
-    @property
-    def counted(self) -> bool:
-        """Whether anything may be named more than once: cards that there is one of are picked instead."""
-        return any(item.most > 1 for item in self.items)
+    counted: bool = False  # whether anything may be named more than once: cards that there is one of are picked instead
 
     @property
     def boundless(self) -> bool:
@@ -143,6 +139,7 @@ def tray(
     copy.heap = next((choice.heap for choice in things.known.values()), "")
     if not leads and not any(_leaves_more(copy, things, choice) for choice in things.known.values()):
         return None  # one thing is all that is asked for
+    empty = copy.clone()
     _name(copy, things, wanted[:MOST_STEPS], named)
     now = copy.decision() if copy.goes_on else None
     if now is not None:
@@ -155,7 +152,7 @@ def tray(
         leads=tuple(
             Lead(text=each.text, name=things.name(each), targets=each.targets, on=each is lead) for each in leads
         ),
-        heaps=things.heaps(copy, named),
+        heaps=things.heaps(copy, named, empty),
         hint=tongue(now.hint) if now is not None and now.hint is not None and (lead is not None or not leads) else "",
         answer=answer,
         steps=steps,
@@ -249,8 +246,8 @@ class _Things:
                 parts.append(f"{self.name(choice)}{times}")
         return ", ".join(parts)
 
-    def heaps(self, copy: _Copy, named: list[str]) -> tuple[Heap, ...]:
-        """The heaps as they lie now."""
+    def heaps(self, copy: _Copy, named: list[str], empty: _Copy) -> tuple[Heap, ...]:
+        """The heaps as they lie now. Whether they are counted is seen while they are empty: controls stay the same."""
         out: dict[str, list[Item]] = {}
         for text, choice in self.known.items():
             count = named.count(text)
@@ -263,7 +260,13 @@ class _Things:
             )
             out.setdefault(self.title(choice), []).append(item)
         return tuple(
-            Heap(title=title, items=tuple(items), rest=_rest(copy, items, self.known)) for title, items in out.items()
+            Heap(
+                title=title,
+                items=tuple(items),
+                rest=_rest(copy, items, self.known),
+                counted=any(item.most > 1 or _times(empty, self.known[item.text].action, 2) > 1 for item in items),
+            )
+            for title, items in out.items()
         )
 
 
@@ -295,12 +298,12 @@ def _leaves_more(copy: _Copy, things: _Things, choice: Choice) -> bool:
     )
 
 
-def _times(copy: _Copy, action: int) -> int:
+def _times(copy: _Copy, action: int, most: int = MOST_TIMES) -> int:
     """How often a step can be taken from here."""
     if not copy.may(action):
         return 0
     trial, times = copy.clone(), 0
-    while times < MOST_TIMES and trial.may(action):
+    while times < most and trial.may(action):
         trial.take(action)
         times += 1
     return times

@@ -47,6 +47,7 @@ export class Lights {
       const target = thing.getAttribute("data-target") || "";
       const found = lit.get(target);
       thing.classList.toggle("lit", !!found);
+      thing.classList.toggle("beyond", !!found?.every((/** @type {number} */ i) => choices[i]?.by));
       thing.classList.toggle("chosen", picked.has(target));
       thing.classList.toggle("selected", question?.chosen.includes(target) ?? false);
       thing.classList.remove("closed");

@@ -302,8 +302,9 @@ export class Prompt {
     }
     this.armed = i;
     this.then = this.shut(i);
+    // What was told by a place alone is read before it goes.
     const ending = choice.minor && !this.question?.choices.some((each) => !each.minor); // nothing else could be meant
-    const careful = this.hand !== "mouse" || phone() || remembered("confirm") === "yes" || (choice.commits && !ending) || choice.odds || this.then;
+    const careful = this.hand !== "mouse" || phone() || remembered("confirm") === "yes" || (choice.commits && !ending) || choice.odds || this.then || (!!choice.by && !choice.name);
     this.draw();
     if (!careful) {
       void this.send();
