@@ -290,8 +290,8 @@ export class Prompt {
     this.pick(Number(button.dataset.choice));
   }
 
-  /** A choice's button, or the one thing left. @param {number} i */
-  pick(i) {
+  /** A choice's button, or the one thing left. @param {number} i @param {boolean} [placed] whether by its place on the board */
+  pick(i, placed = false) {
     const choice = this.question?.choices[i];
     if (!choice || this.sending) return;
     this.refusals.clear();
@@ -304,7 +304,7 @@ export class Prompt {
     this.then = this.shut(i);
     // What was told by a place alone is read before it goes.
     const ending = choice.minor && !this.question?.choices.some((each) => !each.minor); // nothing else could be meant
-    const careful = this.hand !== "mouse" || phone() || remembered("confirm") === "yes" || (choice.commits && !ending) || choice.odds || this.then || (!!choice.by && !choice.name);
+    const careful = this.hand !== "mouse" || phone() || remembered("confirm") === "yes" || (choice.commits && !ending) || choice.odds || this.then || (placed && !!choice.by);
     this.draw();
     if (!careful) {
       void this.send();
@@ -397,7 +397,7 @@ export class Prompt {
       if (found.length) this.filters = [];
     }
     const setsOut = !this.filters.length && question.choices.some((choice) => choice.origin === target);
-    if (found.length === 1 && !setsOut) return this.pick(found[0]);
+    if (found.length === 1 && !setsOut) return this.pick(found[0], true);
     if (found.length) {
       this.filters = [...this.filters, target];
       this.armed = null;
