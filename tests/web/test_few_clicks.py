@@ -33,8 +33,11 @@ def _choices(request: Any) -> list[str]:
     return list(request.post_data_json["choices"])
 
 
-def what_opens(game: str, step: str, good: Any) -> tuple[str, OpenedSheet]:
-    """A moment in which the first seat is asked by this step, and something good that one of its answers opens."""
+def what_opens(game: str, step: str, good: Any, at_its_place: int = 1) -> tuple[str, OpenedSheet]:
+    """A moment in which the first seat is asked by this step, and something good that one of its answers opens.
+
+    So many of what is opened have its place.
+    """
     rules = games()[game]
     english = rules.tongue("en")
     found: list[OpenedSheet] = []
@@ -44,7 +47,9 @@ def what_opens(game: str, step: str, good: Any) -> tuple[str, OpenedSheet]:
         if s.book[frame[0]].name == step:
             there = opened(rules, s, 0, english)
             lit = Counter(target for each in there for target in each.choice.targets)
-            found.extend(each for each in there if good(each) and all(lit[one] == 1 for one in each.choice.targets))
+            found.extend(
+                each for each in there if good(each) and all(lit[one] == at_its_place for one in each.choice.targets)
+            )
         return bool(found)
 
     for seed in range(20):
@@ -107,6 +112,23 @@ def hiring_under_zeus() -> str:
         return bool(after.actors() == (0,)) and len(after.legal(0)) > 1
 
     return played_until("cyclades", 3, 0, 0, wanted)
+
+
+def test_of_several_at_one_place_one_is_chosen_by_its_name(visit: Any) -> None:
+    """A region in which either of two things can be built: both stand in the question once it was clicked."""
+
+    def shared(each: OpenedSheet) -> bool:
+        return not each.name and len(each.choice.targets) == 1 and not each.choice.commits
+
+    record, one = what_opens("minos", "retrieve", shared, at_its_place=2)
+    page = play_on(visit(), record, 0)
+    page.locator(f'.chart .lit[data-target="{one.choice.targets[0]}"]').first.click()
+    named = page.locator("#prompt [data-placed]:visible")
+    expect(named).to_have_count(2)
+    sent, before = sent_by(page), page.evaluate(STAMP)
+    named.get_by_text(one.choice.label, exact=True).click()
+    wait_for_answer(page, before)
+    assert sent == [list(one.texts)]
 
 
 def test_shift_ends_the_turn_with_an_answer_and_it_can_be_put_back(visit: Any) -> None:

@@ -154,7 +154,8 @@ export class Prompt {
       const i = Number(button.dataset.choice);
       const minor = button.hasAttribute("data-minor");
       const found = !wanted || (button.textContent || "").toLocaleLowerCase().includes(wanted);
-      button.hidden = !open.has(i) || !!this.tray?.holds(i) || (minor ? this.armed !== null && !this.tray?.ready : !found);
+      const placed = button.hasAttribute("data-placed") && !this.filters.length; // told by its place; several may share one
+      button.hidden = placed || !open.has(i) || !!this.tray?.holds(i) || (minor ? this.armed !== null && !this.tray?.ready : !found);
       const on = i === this.armed && this.goesOn === button.hasAttribute("data-sequel");
       button.classList.toggle("on", on && !minor);
       if (!minor) button.setAttribute("aria-pressed", String(on));

@@ -43,10 +43,12 @@ export class Ways {
     /** @type {Map<string, HTMLElement>} */
     const groups = new Map();
     for (const [i, choice] of (this.page.sheet.question?.choices ?? []).entries()) {
-      if (!choice.name) continue;
-      const answers = groups.get(choice.by ?? "") ?? this.opening(choice.by ?? "");
-      groups.set(choice.by ?? "", answers);
-      answers.append(this.answer(i, choice, choice.name));
+      if (choice.by === undefined) continue;
+      const answers = groups.get(choice.by) ?? this.opening(choice.by);
+      groups.set(choice.by, answers);
+      const button = this.answer(i, choice, choice.name || choice.label);
+      button.toggleAttribute("data-placed", !choice.name);
+      answers.append(button);
     }
     for (const answers of groups.values()) if (answers.parentElement) place?.append(answers.parentElement);
   }
