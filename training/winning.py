@@ -6,6 +6,8 @@
 A quick bot plays against itself; every few plies the game's `evaluate` is noted as a seat sees it (averaged over worlds
 imagined from that seat's view), and when the game is over, who won. One figure is fitted: the power to which the
 shares are raised (core/winning.py). Every second game is kept apart: on those the loss and the calibration are told.
+Where games are few, `--folds 4` keeps each quarter apart in turn, judged by the figure of the others; what is written
+is the figure of all games.
 Everything is seeded: the same command gives the same file. A long run is made in pieces: `--file` remembers the games
 that were played, `--minutes` ends a piece.
 """
@@ -34,6 +36,7 @@ BINS = 10
 EVERY = 5  # questions between two judgements
 
 Pair = tuple[list[float], list[float]]  # shares as judged, shares of the victory
+Apart = tuple[list[Pair], float]  # positions, and a power in which they had no part
 
 
 def judged(game: AnyGame, seats: int, bot: Bot, seed: int, every: int) -> list[Pair]:
@@ -78,15 +81,35 @@ def best_power(pairs: list[Pair], whole: float) -> float:
     return round((low + high) / 2, 3)
 
 
-def calibration(pairs: list[Pair], power: float, whole: float) -> list[tuple[float, float, int]]:
+def fit(played: dict[int, list[Pair]], whole: float, folds: int) -> tuple[float, list[Apart]]:
+    """The power, and the games on which it is tried: every second one, or in folds each by the power of the others."""
+
+    def of(parts: int, k: int, inside: bool) -> list[Pair]:
+        return [pair for number, pairs in played.items() if (number % parts == k) == inside for pair in pairs]
+
+    if not folds:
+        power = best_power(of(APART, 0, inside=False), whole)
+        return power, [(of(APART, 0, inside=True), power)]
+    tried = [(of(folds, k, inside=True), best_power(of(folds, k, inside=False), whole)) for k in range(folds)]
+    return best_power(of(1, 0, inside=True), whole), tried
+
+
+def mean_loss(apart: list[Apart], whole: float, power: float = 0.0) -> float:
+    """The loss over all that was kept apart: at its own powers, or at one."""
+    total = sum(len(pairs) * loss(pairs, power or own, whole) for pairs, own in apart)
+    return total / max(1, sum(len(pairs) for pairs, _ in apart))
+
+
+def calibration(apart: list[Apart], whole: float) -> list[tuple[float, float, int]]:
     """Per tenth of chances: the mean chance, the share that was won, and how many there were."""
     rows = [[0.0, 0.0, 0] for _ in range(BINS)]
-    for shares, won in pairs:
-        for chance, share in zip(squashed(shares, power, whole or sum(shares)), won, strict=True):
-            row = rows[min(BINS - 1, int(chance * BINS))]
-            row[0] += chance
-            row[1] += share
-            row[2] += 1
+    for pairs, power in apart:
+        for shares, won in pairs:
+            for chance, share in zip(squashed(shares, power, whole or sum(shares)), won, strict=True):
+                row = rows[min(BINS - 1, int(chance * BINS))]
+                row[0] += chance
+                row[1] += share
+                row[2] += 1
     return [(row[0] / row[2], row[1] / row[2], int(row[2])) for row in rows if row[2]]
 
 
@@ -105,6 +128,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--every", type=int, default=EVERY, help="questions between two judgements")
     parser.add_argument("--bot", default="easy")
+    parser.add_argument("--folds", type=int, default=0, help="parts kept apart in turn; 0: every second game is")
     parser.add_argument("--file", type=Path, help="what was played, to go on from")
     parser.add_argument("--minutes", type=float, default=0.0, help="then no other game is begun; 0: all are played")
     parser.add_argument("--write", action="store_true")
@@ -121,20 +145,20 @@ def main() -> None:
             if args.file:
                 with args.file.open("ab") as file:
                     file.write(msgspec.json.encode((number, played[number])) + b"\n")
-    if len(played) < APART:
+    if len(played) < max(APART, args.folds):
         return
-    kept = [pair for number, pairs in played.items() if number % APART == 0 for pair in pairs]
-    used = [pair for number, pairs in played.items() if number % APART for pair in pairs]
-    power = best_power(used, whole)
-    before, after = loss(kept, 1.0, whole), loss(kept, power, whole)
+    power, apart = fit(played, whole, args.folds)
+    before, after = mean_loss(apart, whole, 1.0), mean_loss(apart, whole)
     if after > before:  # nothing was learned that holds elsewhere
-        power, after = 1.0, before
+        power, after, apart = 1.0, before, [(pairs, 1.0) for pairs, _ in apart]
+    tried = sum(len(pairs) for pairs, _ in apart)
     games = len(played)
     command = f"python training/winning.py {args.game} --seats {args.seats} --games {games} --seed {args.seed}"
     command += f" --every {args.every}" if args.every != EVERY else ""
     command += f" --bot {args.bot}" if args.bot != "easy" else ""
-    print(f"{command}: power {power}, loss {before:.3f} -> {after:.3f} on {len(kept)} positions kept apart")
-    for said, was, n in calibration(kept, power, whole):
+    command += f" --folds {args.folds}" if args.folds else ""
+    print(f"{command}: power {power}, loss {before:.3f} -> {after:.3f} on {tried} positions kept apart")
+    for said, was, n in calibration(apart, whole):
         print(f"  said {said:5.1%}  won {was:5.1%}  of {n}")
     if args.write:
         path = Path(str(files(game.package) / "content" / FILE))
@@ -144,7 +168,7 @@ def main() -> None:
             command=command,
             bot=args.bot,
             games=games,
-            positions=len(used) + len(kept),
+            positions=sum(len(pairs) for pairs in played.values()),
             loss=round(after, 4),
             before=round(before, 4),
         )
