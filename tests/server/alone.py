@@ -23,6 +23,7 @@ ALONE = {
     "sheets.test_words_and_presence_draw_nothing": MEMORY,
     "absence.test_others_hand_a_seat_over_only_if_its_holder_is_away": MEMORY,
     "advice.test_advice_does_not_change_when_secrets_are_redrawn": MEMORY,
+    "people.test_streams_end_with_the_session_that_opened_them": MEMORY,
     "people.test_so_does_a_stream_that_waits_for_its_turn_to_be_drawn": MEMORY,
     "secrets.test_nothing_hidden_reaches_a_seat_by_any_channel": MEMORY,
     "sheets.test_what_a_seat_is_told_draws_its_sheet_and_nobody_elses": MEMORY,

@@ -13,13 +13,14 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from fastapi import FastAPI
-from sqlalchemy import create_engine, text
+from sqlalchemy import Connection, create_engine, text
 
 from pelagos.server import neighbours, schema
 from pelagos.server.app import create_app
 from pelagos.server.challenges import door_of
 from pelagos.server.keeping import backup, restore
 from pelagos.server.settings import Settings
+from pelagos.server.store import Store
 from pelagos.server.stream import Place, as_json, events
 from pelagos.server.thinking import Minds
 from tests.server.people import Player, play_out, sit_down, table_of
@@ -305,3 +306,22 @@ async def test_whoever_waits_for_challenges_at_another_process_is_woken(
     async with asyncio.timeout(30):
         await watcher.woken.wait()
     other.state.services.hub.leave(watcher)
+
+
+async def test_what_is_read_in_one_go_is_of_one_moment(fresh: str) -> None:
+    """A table is read by several questions; what another process commits between two of them is not seen by half."""
+    store = Store(fresh)
+
+    def twice(connection: Connection) -> list[int]:
+        counts = []
+        for name in ("ione", "kostas"):
+            counts.append(connection.execute(text("select count(*) from persons")).scalar_one())
+            with store.engine.begin() as other:
+                other.execute(schema.persons.insert().values(id=name, name=name, created=0.0, blocked=False))
+        return counts
+
+    try:
+        assert await store.read(twice) == [0, 0]
+        assert await store.read(lambda c: c.execute(text("select count(*) from persons")).scalar_one()) == 2
+    finally:
+        store.close()

@@ -84,7 +84,9 @@ class Store:
         except CommandError as error:
             raise StoreError(msg("server.database-newer")) from error
         lite = self.engine.dialect.name == "sqlite"
-        self._reading = self.engine.execution_options(**{READING: True})
+        # Whatever is read in one go is of one moment: a position must not be newer than the log that leads to it.
+        moment = {} if lite else {"isolation_level": "REPEATABLE READ"}
+        self._reading = self.engine.execution_options(**{READING: True}, **moment)
         self._threads = ThreadPoolExecutor(2 if lite else 8, thread_name_prefix="store")
         self._group = Group(self.engine) if lite else None
 

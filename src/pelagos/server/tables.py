@@ -8,7 +8,7 @@ import secrets
 import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Mapping
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 
 import msgspec
 from sqlalchemy import Connection
@@ -33,6 +33,7 @@ log = logging.getLogger("pelagos.tables")
 
 SHORT = 100  # plies that are read in no time
 LONGEST_WAIT = 8.0  # seconds that one request waits for those before it at the same table
+READINGS = 4  # of a table that other processes change at the same moment
 SEEN_EVERY = 600.0  # seconds between two notes of who was there, for after a restart
 SEEN_EVERY_SHARED = 45.0  # the same where other processes read them
 MOST_TRIED = 10_000  # positions of which is known that they can be drawn
@@ -176,6 +177,12 @@ class Tables:
     async def _load(self, table_id: str) -> Table:
         if not (table_id.isascii() and table_id.isalnum()):  # PostgreSQL would not even look for some of them
             raise Unknown("no-table")
+        for _ in range(READINGS - 1):
+            with suppress(MovedOn):  # another process wrote first what this one had to: it is read again
+                return await self._read(table_id)
+        return await self._read(table_id)
+
+    async def _read(self, table_id: str) -> Table:
         stored = await self._store.read(loading.load, table_id[:40])
         if stored is None:
             raise Unknown("no-table")
