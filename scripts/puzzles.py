@@ -36,7 +36,7 @@ A_GAME = 4  # puzzles of one game at most: they are to differ
 def simple(game: AnyGame, state: State, seat: int) -> bool:
     """Whether the question is answered by one choice among several, not composed of steps."""
     choices = game.decision(state, seat).choices
-    return len(choices) > 2 and not any(choice.way for choice in choices)
+    return len(choices) > 2 and all(choice.way in ("", "open") for choice in choices)
 
 
 def clear(hint: Hint, by: int) -> bool:
