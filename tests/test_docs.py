@@ -112,6 +112,7 @@ def shown_commands() -> list[tuple[str, str]]:
     return found
 
 
+@pytest.mark.slow
 def test_every_command_in_the_pages_is_understood(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(speech.VARIABLE, "en")
     assert len(shown_commands()) > 30

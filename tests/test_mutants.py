@@ -89,6 +89,7 @@ def test_a_mutant_judged_equivalent_has_a_reason() -> None:
         equivalents("rules.py may: x > 0  ->  x >= 0")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", sorted(path.parent.name for path in ROOT.glob("tests/games/*/equivalent.txt")))
 def test_what_is_judged_equivalent_is_still_a_mutant(game: str) -> None:
     assert set(equivalents_of(game)) <= {mutant.key for mutant in mutants_in(game)[0]}

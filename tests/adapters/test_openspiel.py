@@ -33,6 +33,7 @@ def late(game: Any, plies: int) -> Any:
     return begun
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", sorted(games()))
 def test_random_simulation(name: str) -> None:
     game = pyspiel.load_game(openspiel.short_name(find(name)))

@@ -55,6 +55,7 @@ def test_a_lone_answer_has_no_next() -> None:
     assert hint.next is None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", games().values(), ids=lambda game: game.id)
 def test_advice_and_chance_are_the_same_whatever_is_hidden(game: AnyGame) -> None:
     """Everything that the seat cannot know is drawn afresh behind its back: not a letter of the advice changes."""

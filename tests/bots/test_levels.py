@@ -24,6 +24,7 @@ def test_every_level_is_installed_and_has_a_title() -> None:
             assert f"web.bot.{name}" in catalogue("pelagos", language)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", LEVELS)
 def test_a_level_plays_a_whole_game_and_repeats_itself(name: str) -> None:
     games = [play(TINY, [make_bot(name), make_bot("random")], 3, keep_log=True).log for _ in range(2)]

@@ -35,6 +35,7 @@ def test_the_toy_of_island_trade_keeps_every_promise() -> None:
     assert report.scrambled > 100, "there were secrets to draw afresh"
 
 
+@pytest.mark.slow
 def test_a_run_can_be_repeated() -> None:
     one, other = check(TINY, 4, 150, 7), check(TINY, 4, 150, 7)
     assert msgspec.structs.replace(one, seconds=0) == msgspec.structs.replace(other, seconds=0)

@@ -9,6 +9,7 @@ from pelagos.core.puzzles import lesson_of, puzzle_of, puzzles_in
 from pelagos.core.registry import AnyGame, games
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", games().values(), ids=lambda game: game.id)
 def test_the_puzzles_of_a_game_stand(game: AnyGame) -> None:
     puzzles = puzzles_in(game.package)

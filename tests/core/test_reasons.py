@@ -98,6 +98,7 @@ def test_every_reason_has_its_sentence_and_all_that_it_names(language: str) -> N
     assert wanting(sentences(language), said()) == []
 
 
+@pytest.mark.slow
 def test_the_reasons_of_positions_records_and_content_are_found() -> None:
     keys = {one.key for one in said()}
     assert {"position.range", "record.twice", "content.missing", "option.unknown"} <= keys

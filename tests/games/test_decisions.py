@@ -74,6 +74,7 @@ def questions(name: str, seed: int) -> Iterator[tuple[State, Seat]]:
         state.apply(seat, menu[rng.below(len(menu))])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
 def test_the_legal_list_is_made_once(name: str) -> None:
     game = find(name)

@@ -76,6 +76,7 @@ def test_what_once_brought_the_rules_down_is_refused_by_name() -> None:
         assert caught.value.field == field
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", FORMS)
 def test_a_record_that_begins_with_a_spoilt_position_is_refused_or_replayed(name: str) -> None:
     game = games()[name]
@@ -100,6 +101,7 @@ def test_a_record_that_begins_with_a_spoilt_position_is_refused_or_replayed(name
     run()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", FORMS)
 def test_a_spoilt_record_is_refused_or_replayed(name: str) -> None:
     game = games()[name]

@@ -12,6 +12,7 @@ import os
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager
+from functools import partial
 from inspect import signature
 from itertools import count, cycle
 from pathlib import Path
@@ -19,12 +20,13 @@ from shutil import copyfile
 from typing import Any
 
 import pytest
+from argon2 import PasswordHasher
 from fastapi import FastAPI
 from sqlalchemy import create_engine, text
 from starlette.types import Receive, Scope, Send
 
 from pelagos.core.registry import games
-from pelagos.server import neighbours
+from pelagos.server import neighbours, people
 from pelagos.server.app import create_app
 from pelagos.server.settings import Settings
 from pelagos.server.store import Store, migrate, open_engine
@@ -62,6 +64,12 @@ def games_as_installed() -> Iterator[None]:
     yield
     games().clear()
     games().update(installed)
+
+
+@pytest.fixture(autouse=True)
+def light_passwords(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hashing a password is slow on purpose; not here."""
+    monkeypatch.setattr(people, "PasswordHasher", partial(PasswordHasher, time_cost=1, memory_cost=8, parallelism=1))
 
 
 @pytest.fixture

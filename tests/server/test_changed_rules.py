@@ -94,6 +94,7 @@ async def test_a_running_game_goes_on_from_its_position_and_is_told_so(
     assert verdict.checked == sum(seat < 0 for seat, _, _ in record.plies)
 
 
+@pytest.mark.slow
 async def test_a_finished_game_is_told_from_what_was_stored(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
     app = await serve()
     ione, kostas = await sit_down(app, "Ione"), await sit_down(app, "Kostas")

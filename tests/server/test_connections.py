@@ -15,7 +15,7 @@ from pelagos.server import connections
 from pelagos.server.connections import MOST_HEAD
 from pelagos.server.limits import RATES
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 
 Serve = Callable[..., Awaitable[FastAPI]]
 Line = tuple[asyncio.StreamReader, asyncio.StreamWriter]

@@ -139,6 +139,7 @@ async def test_a_damaged_database_is_told_in_the_page_and_in_the_api(
     await ione.play(table)
 
 
+@pytest.mark.slow
 async def test_while_the_database_is_held_requests_to_one_table_do_not_wait_one_after_the_other(
     app: FastAPI, ione: Player, kostas: Player, database: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

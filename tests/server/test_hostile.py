@@ -99,6 +99,7 @@ async def started(app: FastAPI, *players: Player) -> tuple[str, dict[str, Any]]:
     return head.replace("\noptions", "\nstart @\noptions"), json.loads(json.dumps(position))
 
 
+@pytest.mark.slow
 async def test_a_broken_start_of_a_record_is_told_in_a_sentence(app: FastAPI, ione: Player, kostas: Player) -> None:
     services_of(app).limits._on = False
     head, position = await started(app, ione, kostas)

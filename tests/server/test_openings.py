@@ -34,6 +34,7 @@ def looked(name: str) -> tuple[tuple[State, int, tuple[OpenedSheet, ...]], ...]:
     return tuple(found)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
 def test_whatever_is_offered_as_one_answer_is_taken_step_by_step(name: str) -> None:
     game: AnyGame = find(name)
@@ -50,6 +51,7 @@ def test_whatever_is_offered_as_one_answer_is_taken_step_by_step(name: str) -> N
     assert offered, "the game opens something"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
 def test_buttons_are_few_and_nothing_on_the_board_means_two_things(name: str) -> None:
     game: AnyGame = find(name)

@@ -23,6 +23,7 @@ from tests.server.test_secrets import POISON, taint
 pytestmark = pytest.mark.anyio
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", SHELF)
 async def test_patches_make_the_whole_page_and_tell_nothing_hidden(
     serve: Serve, game: str, monkeypatch: pytest.MonkeyPatch

@@ -350,6 +350,7 @@ async def test_what_nobody_holds_is_dropped_and_read_anew(serve: Serve) -> None:
         assert (await ione.play(table))["taken"]
 
 
+@pytest.mark.slow
 async def test_memory_is_bounded_by_the_tables_that_may_be_held(serve: Serve) -> None:
     app = await serve(most_tables=2)
     services = services_of(app)

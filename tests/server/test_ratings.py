@@ -78,6 +78,7 @@ async def test_a_rated_game_counts_once_and_shows_in_profiles(app: FastAPI) -> N
         assert ratings.restore(connection) == 0
 
 
+@pytest.mark.slow
 @pytest.mark.anyio
 async def test_a_rated_table_is_for_accounts_each_on_one_seat(app: FastAPI, ione: Player) -> None:
     nais = await account(app, "nais")

@@ -134,6 +134,7 @@ async def test_a_forged_cookie_is_a_stranger(app: FastAPI) -> None:
     assert (await web.get("/probe/who")).text == ""
 
 
+@pytest.mark.slow
 async def test_large_bodies_are_refused(app: FastAPI, ione: Player, kostas: Player) -> None:
     table = await table_of(ione, kostas)
     big = await ione.web.post(f"/api/v1/tables/{table}/chat", json={"text": "x" * 100_000})

@@ -75,6 +75,7 @@ async def play_one(app: FastAPI, table: str, players: list[Player], rng: Rng) ->
         await services.play.undo(table, players[seat].viewer, seat)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["tiny", *SHELF])
 async def test_a_sheet_is_drawn_only_if_it_changed(serve: Serve, game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     app = await serve(limits=False)

@@ -185,6 +185,7 @@ async def test_signs_of_life(serve: Serve, ears: list[Ear]) -> None:
         pass
 
 
+@pytest.mark.slow
 async def test_signs_of_life_do_not_tell_that_somebody_acted_in_secret(serve: Serve, ears: list[Ear]) -> None:
     app = await serve(ping=0.6)
     ione, kostas = await sit_down(app, "Ione"), await sit_down(app, "Kostas")

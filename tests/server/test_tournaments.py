@@ -26,6 +26,7 @@ async def give_up(players: list[Player], tables: list[dict[str, Any]]) -> None:
         await loser.post(f"/tables/{table['table']}/seats/{table['people'].index(names[-1])}/resign")
 
 
+@pytest.mark.slow
 async def test_a_swiss_goes_on_by_itself_until_it_is_over(app: FastAPI) -> None:
     tournaments = services_of(app).tournaments
     players = [await account(app, name) for name in ("ione", "kostas", "mina", "nais")]

@@ -14,7 +14,7 @@ from pelagos.server.app import create_app
 from pelagos.server.rulebook import rulebook
 from pelagos.server.settings import Settings
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 
 HTML = {"accept": "text/html"}
 

@@ -100,6 +100,7 @@ def test_every_choice_points_at_something_drawn_exactly_once() -> None:
     assert {"bid", "apollo", "fleet", "sail", "to", "land", "onto", "build", "call"} <= seen
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_every_scene_has_words_and_is_well_formed(language: str) -> None:
     for number, (s, actor) in enumerate(games(120)):

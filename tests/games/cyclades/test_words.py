@@ -146,6 +146,7 @@ def check_question(decision: Decision) -> None:
     assert all(CLAUSE.fullmatch(rule) for rule in rules), rules
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 @pytest.mark.parametrize("seed", [1, 2])
 def test_questions_of_random_games(seats: int, seed: int) -> None:

@@ -76,6 +76,7 @@ def test_every_event_has_its_sentence(key: str) -> None:
             assert "minos." not in text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
 def test_every_question_can_be_said(seats: int) -> None:
     seen: set[str] = set()

@@ -101,6 +101,7 @@ def test_whole_games_are_counted() -> None:
     assert figures["a season"]["voyages"] > 0
 
 
+@pytest.mark.slow
 def test_anybody_can_run_the_report(tmp_path: Path) -> None:
     out = tmp_path / "economy.json"
     command = [sys.executable, str(ROOT / "benchmarks" / "economy.py"), "parthenon", "--seats", "3", "--games", "1"]

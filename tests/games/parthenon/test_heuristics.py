@@ -65,6 +65,7 @@ def follow(s: ParthenonState, seat: int) -> list[str]:
 class TestWorth:
     """Chances and worth."""
 
+    @pytest.mark.slow
     @pytest.mark.parametrize("seats", [3, 4, 5, 6])
     def test_chances_are_chances(self, seats: int) -> None:
         rng = Rng.seeded(71, f"chances {seats}")
@@ -138,6 +139,7 @@ class TestAdvice:
         assert {"propose", "answer", "launch", "market", "build", "keeping", "vote", "donation"} <= asked
         assert given > 500
 
+    @pytest.mark.slow
     @pytest.mark.parametrize("seats", [3, 5])
     def test_advice_knows_only_what_the_seat_knows(self, seats: int) -> None:
         """Everything else drawn afresh, the advice is the same."""

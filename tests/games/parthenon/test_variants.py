@@ -147,6 +147,7 @@ class TestTournament:
 class TestTogether:
     """P-147."""
 
+    @pytest.mark.slow
     @pytest.mark.clause("P-147", "R-28")
     @pytest.mark.parametrize(("beginner", "delian", "tournament"), [*product([False, True], repeat=3)])
     def test_variants_combine_freely(self, beginner: bool, delian: bool, tournament: bool) -> None:
