@@ -47,7 +47,7 @@ lint: $(STAMP)
 
 # Three at a time, whatever the number of processors: many wait for a server or a clock.
 unit-tests: $(STAMP)
-	$(BIN)/python scripts/once_more.py -n 3 --durations 20 --durations-min 5 -m "not browser" $(TESTS)
+	$(BIN)/python scripts/once_more.py -n 3 --dist worksteal --durations 20 --durations-min 5 -m "not browser" $(TESTS)
 
 # Runs after the others, alone, so that a busy machine does not make pages slow. BROWSER=no leaves them out.
 browser-tests: check

@@ -160,30 +160,29 @@ async def test_nothing_hidden_is_sent_to_anybody_by_any_address(
     await players[1].web.put(f"/api/v1/tables/{table}/notes", json={"text": "for Kostas alone"})
     rng = Rng.seeded(23, game)
     looks = 0
-    for _ in range(2):
+    for back, redraw in ((False, taint), (True, taint_past)):
         await play_on(app, table, players, 40, rng)
         for seat, player in [*enumerate(players), (TABLE, None)]:
             viewer = player.viewer if player is not None else STRANGER
             token = player.token if player is not None else ""
             async with browser(app, player) as web:
                 await web.get("/")  # the cookie against forged requests
-                for back, redraw in ((False, taint), (True, taint_past)):
-                    before = await received(app, web, table, viewer, token, seat, back)
-                    async with services.tables.open(table) as live:
-                        truth = (live.running.state, list(live.running.log))
-                        redraw(live, seat, rng)
-                    after = await received(app, web, table, viewer, token, seat, back)
-                    async with services.tables.open(table) as live:
-                        live.running.state, live.running.log[:] = truth
-                        live.revision -= 1
-                        live.new_faces()
-                        live.__dict__.pop("at", None)
-                        live.looking = None
-                    for channel, content in before.items():
-                        assert after[channel] == content, (channel, seat)
-                        assert POISON.encode() not in content
-                        assert seat == 1 or b"for Kostas alone" not in content, (channel, seat)
-                        looks += content[:1] == b"\x02"
+                before = await received(app, web, table, viewer, token, seat, back)
+                async with services.tables.open(table) as live:
+                    truth = (live.running.state, list(live.running.log))
+                    redraw(live, seat, rng)
+                after = await received(app, web, table, viewer, token, seat, back)
+                async with services.tables.open(table) as live:
+                    live.running.state, live.running.log[:] = truth
+                    live.revision -= 1
+                    live.new_faces()
+                    live.__dict__.pop("at", None)
+                    live.looking = None
+                for channel, content in before.items():
+                    assert after[channel] == content, (channel, seat)
+                    assert POISON.encode() not in content
+                    assert seat == 1 or b"for Kostas alone" not in content, (channel, seat)
+                    looks += content[:1] == b"\x02"
     assert looks > 100  # most of it was really shown
 
 

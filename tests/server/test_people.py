@@ -100,9 +100,8 @@ async def test_streams_end_with_the_session_that_opened_them(app: FastAPI, ione:
     table = await table_of(ione, kostas)
     services = services_of(app)
     session = services.people.session(ione.token)
-    place = Place("", 0, 0)
-    mine = events(services, table, ione.viewer, "", None, "en", place, as_json, session)
-    others = events(services, table, kostas.viewer, "", None, "en", place, as_json, "another")
+    mine = events(services, table, ione.viewer, "", None, "en", Place("", 0, 0), as_json, session)
+    others = events(services, table, kostas.viewer, "", None, "en", Place("", 0, 0), as_json, "another")
     for flow in (mine, others):
         await anext(flow)
         await anext(flow)

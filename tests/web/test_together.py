@@ -54,6 +54,19 @@ def sound(page: Page) -> None:
     assert sideways(page) == 0
 
 
+def test_a_clock_runs_in_the_page(browser: Browser, house: House) -> None:
+    ione = account(browser, house, "ione-in-a-hurry")
+    body = {"game": "tiny", "seats": 2, "mine": [0], "bots": {"1": "random"}, "pace": "live", "reserve": 600}
+    table = told(ione, "/tables", body)["table"]
+    ione.goto(f"/t/{table}")
+    ione.locator('form[action$="/start"] button').first.click()
+    clock = ione.locator("[data-clock][data-until]:not([data-until='0']):not([data-until=''])").first
+    text = clock.inner_text()
+    assert text.startswith(("9:", "10:"))
+    expect(clock).not_to_have_text(text)
+    ione.context.close()
+
+
 def test_two_play_a_rated_game_over_weeks_across_a_restart(browser: Browser, house: House) -> None:
     ione = account(browser, house, "ione")
     kostas = account(browser, house, "kostas")

@@ -22,20 +22,25 @@ export class Clocks {
     const now = Number(find("meta[name=now]")?.getAttribute("content") ?? 0) * 1000;
     this.ahead = now ? now - Date.now() : 0; // of this device's clock
     page.on("swapped", ({ detail }) => ["players", "prompt"].includes(detail) && this.draw());
-    setInterval(() => this.draw(), TICK);
     this.draw();
   }
+  /** @type {ReturnType<typeof setTimeout> | undefined} set while a clock runs: a page without one does nothing */
+  timer = undefined;
 
   draw() {
+    clearTimeout(this.timer);
+    let running = false;
     const now = (Date.now() + this.ahead) / 1000;
     for (const clock of all("[data-clock]")) {
       const until = Number(clock.dataset.until);
       if (!until) continue;
+      running = true;
       const left = Math.min(Number(clock.dataset.left), until - now);
       const text = words(left);
       if (clock.textContent !== text) clock.textContent = text;
       clock.parentElement?.classList.toggle("short", left <= SHORT);
     }
+    if (running) this.timer = setTimeout(() => this.draw(), TICK);
     for (const time of all("time[data-soon]")) {
       const when = new Date(Number(time.dataset.made) * 1000);
       if (!time.textContent) time.textContent = when.toLocaleDateString(document.documentElement.lang, { day: "numeric", month: "short" });
