@@ -65,18 +65,21 @@ def answer(page: Page) -> None:
     """The first answer that the keys come to: Tab to it, Enter; groups are unfolded, heaps filled; Enter confirms."""
     before = page.evaluate(STAMP)
     way: list[str] = []  # where the focus was, for whoever must mend it
+    back = False  # past the question: what is left to be named stands before what was named last
     for _ in range(KEYS):
         if page.evaluate(STAMP) != before:
             return
         at = page.evaluate(AT)
         way.append(f"{at} {page.evaluate('document.activeElement.outerHTML.slice(0, 90)')}")
         if at == "elsewhere":
-            page.keyboard.press("Tab")
+            back = back or (len(way) > 1 and not page.evaluate("!!document.activeElement.closest('#prompt')"))
+            page.keyboard.press("Shift+Tab" if back else "Tab")
         elif at in ("put", "lead"):  # a thing onto a heap, or what it is for; then the next
             lying = page.evaluate(LYING)
             page.keyboard.press("Enter")
             page.wait_for_function(f"lying => {LYING} !== lying", arg=lying)
             page.keyboard.press("Tab")
+            back = False
         elif at == "open":
             page.keyboard.press("ArrowDown")
         else:
