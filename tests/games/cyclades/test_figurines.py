@@ -7,22 +7,20 @@ import pytest
 from pelagos.games.cyclades.rules.battle import land_strength
 from pelagos.games.cyclades.rules.state import CycladesState
 from pelagos.games.cyclades.rules.vocabulary import CREATURE, FIRST_FIGURE, MEDUSA, MINOTAUR
+from tests.games.cyclades import table
 from tests.games.cyclades.table import do, isle, offered, position, sea, settle_chance, told
 
 ISLES: dict[str, object] = {
+    **table.ISLES,
     "kea": {"owner": 0, "troops": 3},
-    "naxos": {"owner": 0, "troops": 1},
     "gyaros": {"owner": 1, "troops": 2},
-    "kimolos": {"owner": 1, "troops": 1},
-    "tinos": {"owner": 2, "troops": 1},
-    "mykonos": {"owner": 2, "troops": 1},
 }
 FIGURINES = ("minotaur", "chiron", "medusa", "polyphemus")
 
 
 def under(god: str, **data: object) -> CycladesState:
-    base = {"seats": 3, "gold": [9, 9, 9], "isles": ISLES, "fleets": {}, "turn": {"seat": 0, "god": god}}
-    return position(**{**base, **data})
+    """Three players under a god, with troops to lose on two isles."""
+    return table.under(god, **{"isles": ISLES, **data})
 
 
 def at(name: str, **data: object) -> dict[str, object]:
