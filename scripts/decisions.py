@@ -1,132 +1,134 @@
-"""Take a picture of every kind of decision of a game: `python -m scripts.decisions FOLDER --game cyclades`.
+"""Take a picture of every kind of decision of a game: `python -m scripts.decisions FOLDER`.
 
-One person sits at a table against random bots and answers by seeded chance; the first question of every kind (by the
-clause it cites) is taken on a laptop in English and on a phone in French, by day and by night. At the end all pictures
-of a look stand on one sheet, to be looked at.
+In the folder stand records that end where Ione is asked, one of each kind (`python -m scripts.prompts GAME --keep
+FOLDER`). Each is played on from there: Ione sits before a laptop in English and a phone in French, somebody who never
+moves on the other seats. Beside each record come its pictures by day and by night, and at the end all pictures of a
+look on sheets, to be looked at.
 """
 
 from __future__ import annotations
 
 import argparse
-import random
+import re
 import tempfile
-import time
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import APIResponse, Browser, sync_playwright
 
-from pelagos.core.registry import games
+from pelagos.core.record import read_record
 from scripts.browser_tests import find_browser
+from scripts.prompts import ASKED
 from tests.web.conftest import ARGUMENTS, House, Visitor
 from tests.web.ways import somebody
 
 LOOKS = {"laptop": "en", "phone": "fr"}
+ACROSS = {"laptop": (720, 2, 3), "phone": (390, 5, 2)}  # of a sheet: its pictures' width, columns, rows
 THEMES = ("light", "dark")
-SETTLED = 500  # milliseconds in which heaps are laid and what is opened has come
+SETTLED = 400  # milliseconds in which heaps are laid and what is opened has come
 QUICK = "try { localStorage.setItem('pelagos.speed', 'none') } catch {}"
-ASK = "path => fetch(path, {headers: {Accept: 'application/json'}}).then((reply) => reply.json())"
-SEND = """([path, body]) => fetch(path, {method: "POST", body: JSON.stringify(body), headers: {
-  "Content-Type": "application/json", Accept: "application/json",
-  "X-CSRF-Token": document.querySelector("meta[name=csrf]").content,
-}}).then((reply) => reply.status)"""
+
+
+class Asker:
+    """Somebody who sends requests without a page."""
+
+    def __init__(self, visitor: Visitor) -> None:
+        self._web = visitor.context.request
+        found = re.search(r'name="csrf" content="([^"]*)"', self._web.get("/tables").text())
+        assert found
+        self._headers = {"X-CSRF-Token": found[1]}
+
+    def send(self, path: str, status: int, **given: Any) -> APIResponse:
+        """Send one, which must be answered so."""
+        sent = self._web.post(path, headers=self._headers, max_redirects=0, **given)
+        assert sent.status == status, sent.text()
+        return sent
 
 
 class Camera:
-    """Two screens before the same table, and what they have taken."""
+    """Two screens before the same table, and somebody who sits on the other seats."""
 
-    def __init__(self, browser: Browser, house: House, folder: Path) -> None:
-        self.folder = folder
-        self.laptop = somebody(browser, house, "laptop", LOOKS["laptop"])
-        self.laptop.context.add_init_script(QUICK)
-        self._browser, self._house = browser, house
-        self.phone: Visitor | None = None
+    def __init__(self, browser: Browser, house: House) -> None:
+        self.screens = {size: somebody(browser, house, size, language) for size, language in LOOKS.items()}
+        self.company = Visitor(browser, house)
+        for screen in self.screens.values():
+            screen.context.add_init_script(QUICK)
 
-    def take(self, name: str) -> None:
-        """The table as it is now, on both screens, by day and by night."""
-        if self.phone is None:
-            self.phone = somebody(self._browser, self._house, "phone", LOOKS["phone"])
-            self.phone.context.add_cookies([*map(dict, self.laptop.context.cookies())])  # type: ignore[list-item]
-            self.phone.context.add_init_script(QUICK)
-        for size, visitor in (("laptop", self.laptop), ("phone", self.phone)):
-            page = visitor.page
-            page.goto(self.laptop.page.url)
-            visitor.ready()
-            page.wait_for_timeout(SETTLED)
+    def take(self, record: Path, sizes: list[str]) -> None:
+        """The question at the end of a record, on both screens, by day and by night."""
+        text = record.read_text(encoding="utf-8")
+        host = self.screens["laptop"]
+        url = self._table_of(text)
+        self.screens["phone"].context.add_cookies([*map(dict, host.context.cookies())])  # type: ignore[list-item]
+        for size in sizes:
+            screen = self.screens[size]
+            screen.page.goto(url)
+            screen.ready()
+            screen.page.wait_for_timeout(SETTLED)
             for theme in THEMES:
-                page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
-                page.screenshot(path=self.folder / f"{size}-{theme}-{name}.png")
-        print(name, flush=True)
+                screen.page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
+                screen.page.screenshot(path=record.with_name(f"{size}-{theme}-{record.stem}.png"))
+        print(record.stem, *self.complaints(), flush=True)
 
+    def _table_of(self, text: str) -> str:
+        """The address of a table that goes on where a record ends."""
+        record = read_record(text)
+        host, company = Asker(self.screens["laptop"]), Asker(self.company)
+        file: Any = {"name": "game.txt", "mimeType": "text/plain", "buffer": text.encode()}
+        shown = host.send("/records", 303, multipart={"record": file}).headers["location"].split("/")[2]
+        forked = host.send(f"/api/v1/tables/{shown}/fork", 201, data={"ply": len(record.plies), "public": True})
+        table = f"/t/{forked.json()['table']}"
+        for seat, name in enumerate(record.names):
+            (host if name == ASKED else company).send(f"{table}/sit", 303, form={"seat": str(seat), "name": name})
+        host.send(f"{table}/start", 303)
+        return table
 
-def asked(page: Page, table: str) -> dict[str, Any]:
-    """What Ione is asked, once she is; nothing when the game is over."""
-    for _ in range(600):
-        view = page.evaluate(ASK, f"/api/v1/tables/{table}/view?seat=0")
-        if view["over"]:
-            return {}
-        if view["waited"] and view["legal"]:
-            return dict(view)
-        time.sleep(0.1)
-    raise SystemExit("nobody asks")
-
-
-def walk(camera: Camera, game: str, seed: int, most: int, limit: float) -> None:
-    """Play, and take every kind of question once."""
-    rules, luck, seen = games()[game], random.Random(seed), set[str]()
-    url = camera.laptop.table_of(game, max(2, min(rules.seats) + 1), {0: "Ione"})
-    table = url.rsplit("/", 1)[1].partition("?")[0]
-    page = camera.laptop.ready()
-    until = time.monotonic() + limit
-    for _ in range(most):
-        view = asked(page, table)
-        if not view or time.monotonic() > until:
-            break
-        question = page.evaluate(ASK, f"/t/{table}/sheet?seat=0").get("question") or {}
-        kind = question.get("rule", "")
-        if kind and kind not in seen and len(view["legal"]) > 1:
-            seen.add(kind)
-            camera.take(f"{len(seen):02d}-{kind}")
-        body = {"seat": 0, "stamp": view["stamp"], "choices": [luck.choice(view["legal"])]}
-        page.evaluate(SEND, [f"/api/v1/tables/{table}/choices", body])
-    print(f"{game}: {len(seen)} kinds", flush=True)
+    def complaints(self) -> list[str]:
+        """What the pages have complained about since."""
+        found = [complaint for screen in self.screens.values() for complaint in screen.complaints]
+        for screen in self.screens.values():
+            screen.complaints.clear()
+        return found
 
 
 def sheets(browser: Browser, folder: Path) -> None:
-    """All pictures of a look on one sheet."""
-    for size in LOOKS:
+    """All pictures of a look, on as many sheets as they fill."""
+    for size, (width, across, down) in ACROSS.items():
         for theme in THEMES:
             taken = sorted(folder.glob(f"{size}-{theme}-*.png"))
-            width = 720 if size == "laptop" else 390
-            across = 3 if size == "laptop" else 6
-            rows = "".join(f'<img src="{path.name}" width="{width}">' for path in taken)
-            html = folder / f"sheet-{size}-{theme}.html"
-            html.write_text(f'<body style="margin:0;font-size:0">{rows}', encoding="utf-8")
-            page = browser.new_page(viewport={"width": across * width, "height": 800})
-            page.goto(html.as_uri())
-            page.screenshot(path=html.with_suffix(".png"), full_page=True)
-            page.close()
+            for number, start in enumerate(range(0, len(taken), across * down), 1):
+                some = taken[start : start + across * down]
+                html = folder / f"sheet-{size}-{theme}-{number}.html"
+                images = "".join(f'<img src="{path.name}" width="{width}">' for path in some)
+                html.write_text(f'<body style="margin:0;font-size:0">{images}', encoding="utf-8")
+                page = browser.new_page(viewport={"width": across * width, "height": 800})
+                page.goto(html.as_uri())
+                page.screenshot(path=html.with_suffix(".png"), full_page=True)
+                page.close()
+                html.unlink()
 
 
 def main() -> None:
-    """One game."""
+    """All kinds of a folder."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("folder", type=Path)
-    parser.add_argument("--game", required=True, choices=sorted(games()))
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--most", type=int, default=400, help="answers that are given")
-    parser.add_argument("--limit", type=float, default=280, help="seconds that it may take")
+    parser.add_argument("--kind", action="append", help="a part of the record's name; several may be named")
+    parser.add_argument("--size", choices=[*LOOKS], action="append")
     given = parser.parse_args()
-    given.folder.mkdir(parents=True, exist_ok=True)
+    wanted = given.kind or [""]
+    records = [path for path in sorted(given.folder.glob("*.txt")) if any(kind in path.stem for kind in wanted)]
     with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
         house = House(Path(data)).start()
         browser = playwright.chromium.launch(executable_path=find_browser(), args=ARGUMENTS)
         try:
-            walk(Camera(browser, house, given.folder), given.game, given.seed, given.most, given.limit)
+            camera = Camera(browser, house)
+            for record in records:
+                camera.take(record, given.size or [*LOOKS])
             sheets(browser, given.folder)
         finally:
             browser.close()
             house.stop()
+    print(f"{len(records)} kinds")
 
 
 if __name__ == "__main__":

@@ -146,6 +146,20 @@ def test_a_bill_is_told_item_by_item() -> None:
     assert french(choice.preview[0]) == "9 Pièces moins 3 pour 1 Pierre\u00a0: Pièces 8 → 2."
 
 
+def test_nothing_takes_more_off_a_bill_than_there_is() -> None:
+    """Two Wood are worth 6, but the Ship's own part is 3; the first space of its route is paid in full (M-115)."""
+    s = in_turn(
+        {"coins": 8, "goods": {"wood": 2}, "warriors": {"7": 1}},
+        {},
+        map={"7": {"city": 0}, "13": {"city": 1}},
+        now={"section": "build", "place": 1, "value": 3, "points": 3},
+        round=1,
+        phase="actions",
+    )
+    choice = next(c for c in GAME.decision(s, 0).choices if c.text == "ship 1")
+    assert SAY[0](choice.preview[0]) == "5 Coins less 3 for 2 Wood: Coins 8 → 6."
+
+
 def test_a_sealed_answer_is_shown_to_its_seat() -> None:
     shown: set[str] = set()
     for s, _ in played(4, 3):

@@ -7,7 +7,7 @@ from typing import Final
 from ....core.basics import Action
 from ....core.words import Button, Head, StepWords
 from ..rules.steps import DISCIPLINE, ORDER_GOOD, TAX, TRADE, VICTIM
-from ..rules.vocabulary import AT, DO, SKIP, V
+from ..rules.vocabulary import AT, DO, EXPLORE, SKIP, V
 from .nouns import material_name, piece_name, place_name, say, whose
 from .targets import Ask, at_place
 from .turn import FORMS
@@ -59,6 +59,8 @@ def _ordered(q: Ask, a: Action) -> Button:
         return Button(say("do.discipline.good"), "C-15")
     if V.verb_of[a] == AT.id:
         return Button(say("do.at", place=place_name(q.s, V.x[a])), "C-15", (say("preview.discipline"),))
+    if V.verb_of[a] == EXPLORE.id:
+        return Button(say("do.explore"), "C-15", (say("preview.discipline.explore"),))
     return FORMS[V.verb_of[a]](q, a)
 
 

@@ -7,6 +7,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from ....core.basics import NOBODY
+from ....core.decision import Decision
 from ....core.message import Message
 from ....core.scene import Panel, Row, Stat, Stop, Token
 from ....core.tongue import Tongue
@@ -16,8 +17,8 @@ from ..rules.vocabulary import (
     COLOUR,
     COLOURS,
     GRAY,
+    GROUPS,
     IN_DRAFT,
-    IN_PROGRESS,
     NOTHING,
     SECTION,
     SECTIONS,
@@ -153,9 +154,9 @@ def pool(view: MinosView, asked: bool, say: Tongue) -> Panel | None:
     )
 
 
-def own_dice(view: MinosView, s: MinosState, asked: bool, say: Tongue) -> Panel | None:
-    """In Progress: the viewer's own dice, a heap for each colour, with what they make (M-60)."""
-    if view.phase != IN_PROGRESS or view.seat < 0 or not asked:
+def own_dice(view: MinosView, s: MinosState, decision: Decision | None, say: Tongue) -> Panel | None:
+    """The viewer's own dice, where it is asked how to group them: a heap a colour, with what they make (M-60)."""
+    if decision is None or not any(choice.group == GROUPS.name for choice in decision.choices):
         return None
     ability = s.own_ability(view.seat)
     threshold = ability.threshold if ability is not None else THRESHOLD

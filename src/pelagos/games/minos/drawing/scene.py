@@ -60,7 +60,7 @@ def _panels(view: MinosView, s: MinosState, decision: Decision | None, say: Tong
     out: list[Panel | None] = [panel_actions.sections(view, s, mentioned, say)]
     if view.seat >= 0:
         out += [panel_cards.ledger(view, s, say), panel_cards.hand(view, s, say)]
-    out += [panel_actions.own_dice(view, s, asked, say), panel_cards.rival(view, s, say)]
+    out += [panel_actions.own_dice(view, s, decision, say), panel_cards.rival(view, s, say)]
     out += [panel_cards.laid(view, s, say), panel_actions.pool(view, asked, say)]
     out += [panel_cards.offer(view, s, say), panel_boards.tracks(view, s, say), panel_boards.routes(view, s, say)]
     out += [

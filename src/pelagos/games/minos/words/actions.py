@@ -72,7 +72,7 @@ def _retrieve(q: Ask, a: Action) -> Button:
 def _forfeit(q: Ask, a: Action) -> Button:
     gain = brief(q.s.givens.box.action_board.forfeit)
     label = say("do.forfeit", action=action_name(V.x[a]), n=V.y[a], what=gain)
-    return Button(label, "M-69", _triggered(q, a), minor=True)
+    return Button(label, "M-69", _triggered(q, a))
 
 
 def _triggered(q: Ask, a: Action) -> list[Message]:

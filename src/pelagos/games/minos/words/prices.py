@@ -11,6 +11,8 @@ from ..rules.state import MinosState
 from ..rules.vocabulary import ADVANCE, FARM, GOODS, PIECES, PLAYED, ROUTES, SHIP, STRUCTURES
 from .nouns import ability_name, coins, goods, say, temporary, warriors
 
+Off = tuple[int, Message]  # so much may be taken off, for this
+
 
 class Bill(NamedTuple):
     """A cost before permanent discounts, what takes off how much, and what is left to pay; of a Farm in Warriors."""
@@ -39,7 +41,8 @@ def bill(s: MinosState, seat: int, deed: int, thing: int, free: bool = False, sp
     due = bill_of(s, seat, deed, thing)
     full, less = _items(s, seat, deed, thing)
     if spent:
-        less = [*less, say("preview.less", n=spent * due.each, what=temporary(due.good, spent))]
+        _, saved = _less(due.amount, [(spent * due.each, temporary(due.good, spent))])
+        less += saved
     return Bill(full + due.extra, less, max(0, due.amount - spent) if deed == FARM else due.price(spent, 0))
 
 
@@ -53,46 +56,54 @@ def surcharge(s: MinosState, card: int) -> int:
     return SURCHARGE if card in s.offer else 0
 
 
+def _less(cost: int, offs: list[Off]) -> tuple[int, list[Message]]:
+    """What is left of a cost, and what takes off how much of it: nothing takes more than there is."""
+    less: list[Message] = []
+    for off, by in offs:
+        taken = min(off, cost)
+        if taken:
+            cost -= taken
+            less.append(say("preview.less", n=taken, what=by))
+    return cost, less
+
+
 def _items(s: MinosState, seat: int, deed: int, thing: int) -> tuple[int, list[Message]]:
     """The printed cost, and what takes off how much: own Goods, then the Ability."""
     if deed == PLAYED:
-        full, less = _decree(s, seat, thing)
+        full, offs = _decree(s, seat, thing)
     elif deed == ADVANCE:
-        full, less = _space(s, seat, thing, s.ships[seat * ROUTES + thing - 1] + 1)
+        full, offs = _space(s, thing, s.ships[seat * ROUTES + thing - 1] + 1), _goods_off(s, seat, ON_ROUTE)
     else:
         full = s.givens.box.player_board.pieces[deed][s.built[seat * STRUCTURES + deed]].cost
-        less = _goods_off(s, seat, deed)
-        if deed == SHIP:
-            first, herbs = _space(s, seat, thing, 1)
-            full, less = full + first, less + herbs
+        offs = _goods_off(s, seat, deed)
+    left, less = _less(full, offs)
+    if deed == SHIP:  # in two parts, each of which has its own Goods (M-115)
+        first = _space(s, thing, 1)
+        rest, herbs = _less(first, _goods_off(s, seat, ON_ROUTE))
+        full, left, less = full + first, left + rest, less + herbs
     ability = s.own_ability(seat)
     if ability is not None and deed not in (ADVANCE, FARM):
         off = ability.card_discount if deed == PLAYED else ability.build_discount
-        if off:
-            by = say("preview.as", ability=ability_name(s.ability[seat]))
-            less = [*less, say("preview.less", n=off, what=by)]
+        less += _less(left, [(off, say("preview.as", ability=ability_name(s.ability[seat])))])[1]
     return full, less
 
 
-def _decree(s: MinosState, seat: int, card: int) -> tuple[int, list[Message]]:
+def _decree(s: MinosState, seat: int, card: int) -> tuple[int, list[Off]]:
     """M-42, M-43: of each icon as often as there are tokens for it."""
     decree = s.givens.box.decree(card)
-    less: list[Message] = []
+    offs: list[Off] = []
     for good in dict.fromkeys(decree.icons):
         served = min(decree.icons.count(good), s.goods[seat * GOODS + good])
-        if served:
-            off = served * s.givens.box.player_board.card_discount
-            less.append(say("preview.less", n=off, what=goods(good, served)))
-    return decree.cost, less
+        offs.append((served * s.givens.box.player_board.card_discount, goods(good, served)))
+    return decree.cost, offs
 
 
-def _space(s: MinosState, seat: int, route: int, space: int) -> tuple[int, list[Message]]:
-    return s.givens.route(route, s.sides[route - 1]).cost[space - 1], _goods_off(s, seat, ON_ROUTE)
+def _space(s: MinosState, route: int, space: int) -> int:
+    return s.givens.route(route, s.sides[route - 1]).cost[space - 1]
 
 
-def _goods_off(s: MinosState, seat: int, on: int) -> list[Message]:
+def _goods_off(s: MinosState, seat: int, on: int) -> list[Off]:
     """What the own Goods of the fitting type take off (M-44)."""
     good = s.givens.discount_good[on]
     held = s.goods[seat * GOODS + good]
-    off = held * s.givens.box.player_board.discount[good]
-    return [say("preview.less", n=off, what=goods(good, held))] if held else []
+    return [(held * s.givens.box.player_board.discount[good], goods(good, held))]

@@ -30,7 +30,7 @@ from .nouns import (
     decree_name,
     people_name,
     piece_name,
-    route_name,
+    route_to,
     say,
     track_name,
 )
@@ -68,7 +68,7 @@ def running(s: MinosState) -> Message:
 
 
 def _route(k: int) -> Message:
-    return say("eyebrow.route", route=route_name((k - 1) // (SIDES * SPACES)))
+    return say("eyebrow.arrival", route=route_to((k - 1) // (SIDES * SPACES) + 1))
 
 
 def _track(k: int) -> Message:
@@ -112,7 +112,7 @@ def _site(k: int) -> Message:
 
 
 def _bonus(k: int) -> Message:
-    return bonus_name(k - 1)
+    return say("do.what", what=bonus_name(k - 1))
 
 
 def _trait(k: int) -> Message:

@@ -184,7 +184,7 @@ _DEAL_NAMES: Final[dict[int, Callable[[Island, int], Message]]] = {
     deals.PLANS_DEAL: lambda card, arg: say("deal.plans"),
     deals.FEE_DEAL: lambda card, arg: say("status.harbor-fees"),
     deals.SWAP_DEAL: lambda card, arg: say("deal.swap"),
-    deals.TRIBUTE_DEAL: lambda card, arg: event_name(arg // 32),
+    deals.TRIBUTE_DEAL: lambda card, arg: say("deal.event", event=event_name(arg // 32)),
 }
 
 
