@@ -4,20 +4,23 @@ from __future__ import annotations
 
 import gc
 import time
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 from pelagos_tiny import GAME as TINY
 
 from pelagos.bots.greedy import GreedyBot
-from pelagos.bots.playout import Budget, Playouts
+from pelagos.bots.playout import Budget, Plan, Playouts
 from pelagos.bots.protocol import SeatHandle, choice_of
 from pelagos.bots.registry import make_bot
-from pelagos.bots.search import Candidate, SearchBot, chosen
+from pelagos.bots.search import Candidate, SearchBot, chosen, standing, surer
 from pelagos.core.basics import CHANCE, Action
 from pelagos.core.errors import OptionError
 from pelagos.core.flow import random_ply
 from pelagos.core.registry import AnyGame, games
 from pelagos.core.rng import Rng
+from pelagos.core.vocabulary import Vocabulary, names, numbers
 from tests.bots.toy import DUMP, LOAD, REST, SAIL, SELL, WAGER, ErrandGame
 from tests.bots.toy_trap import GRAB, GUARD, DoorGame
 
@@ -93,7 +96,10 @@ def test_the_budget_bounds_the_thinking() -> None:
     few = game.judged
     choice(game, positions=1200)
     assert few <= 60
-    assert 300 < game.judged - few <= 1200
+    assert 60 < game.judged - few <= 1200
+    many = game.judged
+    choice(game, positions=100_000)
+    assert game.judged - many < 5000, "a clear question is not thought about for ever"
 
 
 def test_a_thought_by_the_clock_ends_in_time() -> None:
@@ -129,6 +135,62 @@ def test_advice_enters_the_contest_first_then_one_of_every_kind() -> None:
     assert [candidate.line for candidate in entered] == [(WAGER.base,), (LOAD.base, SAIL.base), (LOAD.base, DUMP.base)]
     assert entered[0].prior == 0.7, "advice counts for as good as anything"
     assert [line.line[0] for line in chosen(game, lines, None, 8)] == [LOAD.base, REST.base, WAGER.base, LOAD.base]
+
+
+def played(prior: float, *values: float) -> Candidate:
+    """A candidate after some playouts."""
+    candidate = Candidate(prior, (REST.base,))
+    for value in values:
+        candidate.add(value)
+    return candidate
+
+
+def test_what_greedy_would_do_is_given_up_only_for_what_is_surely_better() -> None:
+    usual = played(0.5, 0.4, 0.6, 0.4, 0.6)
+    assert surer(played(0.5, 0.45, 0.65, 0.45, 0.65), usual), "always a little better"
+    assert not surer(played(0.5, 0.9, 0.1, 0.9, 0.2), usual), "better on average, by luck"
+    assert not surer(played(0.5, 0.9), usual), "once is not enough"
+    assert not surer(played(0.5, 0.4, 0.6, 0.4, 0.6), usual)
+
+
+def test_who_is_surely_behind_or_like_another_drops_out() -> None:
+    best = played(0.5, 0.6, 0.7, 0.6, 0.7)
+    like = played(0.5, 0.6, 0.7, 0.6, 0.7)
+    behind = played(0.5, 0.5, 0.6, 0.5, 0.6)
+    unclear = played(0.5, 0.9, 0.2, 0.8, 0.1)
+    assert standing([best, like, behind, unclear]) == ([best, unclear], [like, behind])
+
+
+def test_minds_that_think_carry_out_what_pays_later() -> None:
+    """The second seat loads, sails and sells; one that looks one ply far takes the two coins at hand."""
+    game = ErrandGame(price=5)
+    ends = []
+    for think in (0, 20):
+        state = game.start(2)
+        playouts = Playouts(game, state, 0, 1, 6, think=think)
+        ends.append(playouts.played(state, (REST.base,), Rng.seeded(1), Rng.seeded(2)).coins)
+    assert ends == [[2, 2], [2, 5]]
+
+
+def test_a_plan_ends_where_somebody_else_is_asked() -> None:
+    plan = Plan(1, (SAIL.base, SELL.base))
+    assert plan.next(1, [SAIL.base, DUMP.base]) == SAIL.base
+    assert plan.next(0, [SELL.base, DUMP.base]) is None
+    assert plan.next(1, [REST.base]) is None
+    assert plan.next(1, [SELL.base, DUMP.base]) == SELL.base
+    assert plan.next(1, [REST.base]) is None
+
+
+def test_of_other_kinds_the_same_amount_enters_first() -> None:
+    """Advice to bid 3 on the first: of the second, 3 is tried before 1 and 9, however the choices are numbered."""
+    vocabulary = Vocabulary()
+    bid = vocabulary.verb("bid", names("god", "ares zeus"), numbers(1, 9))
+    game = cast(AnyGame, SimpleNamespace(vocabulary=vocabulary))
+    lines = [(0.5, (bid.of2(god, n),)) for god in (0, 1) for n in range(1, 10)]
+    for advised, other in ((0, 1), (1, 0)):
+        entered = [candidate.line[0] for candidate in chosen(game, lines, bid.of2(advised, 3), 4)]
+        assert entered[:2] == [bid.of2(advised, 3), bid.of2(other, 3)]
+        assert set(entered[2:]) == {bid.of2(advised, 2), bid.of2(advised, 4)}
 
 
 def test_the_first_judgement_counts_as_one_playout() -> None:

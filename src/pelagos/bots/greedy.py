@@ -80,11 +80,19 @@ class Outlook:
 
     def after(self, state: State, action: Action) -> float:
         """The best judgement within reach of this choice."""
+        return self._explore(state, [action])
+
+    def plan(self, state: State) -> tuple[Action, ...]:
+        """The best way out of the turn that is found, whatever it begins with."""
+        self._explore(state, self._choices(state))
+        return max(self.lines, key=_value)[1]
+
+    def _explore(self, state: State, first: list[Action]) -> float:
         best = -1.0
         turn = self.game.turn(state)
         serial = 0  # equal values: first found, first looked at
         queue: list[tuple[float, int, tuple[Action, ...], State]] = []
-        opened: list[tuple[State, list[Action], tuple[Action, ...]]] = [(state, [action], ())]
+        opened: list[tuple[State, list[Action], tuple[Action, ...]]] = [(state, first, ())]
         while opened:
             here, choices, way = opened.pop()
             depth = len(way) + 1
@@ -149,6 +157,10 @@ class Outlook:
             else:
                 break
         return self._judge(state)
+
+
+def _value(line: tuple[float, tuple[Action, ...]]) -> float:
+    return line[0]
 
 
 def _together(state: State) -> bool:

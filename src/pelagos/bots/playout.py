@@ -1,8 +1,9 @@
 """How the search bot lets an imagined world go on: cheap minds for every seat, up to a good moment to judge.
 
-Whoever is asked follows the game's advice where it has some, and otherwise looks at a few of its choices, one ply far.
-Answers that are given at the same time are given blindly: nobody looks at what closing the phase would bring, since
-that would be a look at the others' sealed answers.
+Whoever is asked follows the game's advice where it has some, and otherwise looks at a few of its choices, one ply far;
+or, if minds may think, it plans its whole turn as greedy does and carries the plan out. Answers that are given at the
+same time are given blindly: nobody looks at what closing the phase would bring, since that would be a look at the
+others' sealed answers.
 """
 
 from __future__ import annotations
@@ -14,8 +15,12 @@ from pelagos.core.basics import CHANCE, NOBODY, Action, Seat
 from pelagos.core.flow import State
 from pelagos.core.game import Game
 from pelagos.core.rng import Rng
+from pelagos.core.winning import chances
+
+from .greedy import Outlook
 
 LONGEST = 240  # plies of a playout; then the position is judged as it is
+AHEAD = 6  # choices of a turn that a plan follows
 
 
 class Budget:
@@ -31,6 +36,10 @@ class Budget:
         """Whether it is spent."""
         return time.perf_counter() >= self.deadline if self.deadline else self.left <= 0
 
+    def rest(self) -> float:
+        """What is left: positions, or seconds."""
+        return self.deadline - time.perf_counter() if self.deadline else float(self.left)
+
     def part(self, numerator: int, denominator: int) -> Budget:
         """A part of what is left, to be spent from now on; `charge` takes what it cost off the whole."""
         part = Budget(self.left * numerator // denominator)
@@ -44,19 +53,45 @@ class Budget:
         self.left -= given - part.left
 
 
-class Playouts:
-    """One seat's playouts from the question that it is asked."""
+class Plan:
+    """What a cheap mind means to do in its turn. Chance, or anybody else who is asked, ends it."""
 
-    __slots__ = ("budget", "game", "judge", "look", "round", "rounds", "seat")
+    __slots__ = ("left", "seat")
+
+    def __init__(self, seat: Seat, line: tuple[Action, ...]) -> None:
+        self.seat = seat
+        self.left = list(reversed(line))
+
+    def next(self, seat: Seat, legal: list[Action]) -> Action | None:
+        """The choice that comes now, if it is this seat that is asked and may make it."""
+        return self.left.pop() if seat == self.seat and self.left and self.left[-1] in legal else None
+
+
+class Playouts:
+    """One seat's playouts from the question that it is asked.
+
+    `think` is how many positions a mind looks at for its turn; 0: it looks at `look` choices of every question.
+    """
+
+    __slots__ = ("budget", "game", "learned", "look", "plan", "round", "rounds", "seat", "think")
 
     def __init__(
-        self, game: Game[Any, Any], world: State, seat: Seat, rounds: int, look: int, learned: bool = True
+        self,
+        game: Game[Any, Any],
+        world: State,
+        seat: Seat,
+        rounds: int,
+        look: int,
+        learned: bool = True,
+        think: int = 0,
     ) -> None:
         self.game = game
         self.seat = seat
         self.rounds = rounds
         self.look = look
-        self.judge = game.judge if learned else game.evaluate
+        self.learned = learned and game.has_learned(world.seats)
+        self.think = think
+        self.plan: Plan | None = None
         self.round = game.round(world)
         self.budget = Budget(0)
 
@@ -65,10 +100,12 @@ class Playouts:
         return self.worth(self.played(world, line, dice, minds))
 
     def worth(self, s: State) -> float:
-        """What a position is worth to the seat."""
-        result = s.result()
+        """What a position is worth to the seat: its chance to win, as honestly as it is known.
+
+        Chances that are too bold would make a gambler of whoever averages them.
+        """
         self.budget.left -= 1
-        return float(result.shares[self.seat] if result is not None else self.judge(s)[self.seat])
+        return float((self.game.judge(s) if self.learned else chances(self.game, s))[self.seat])
 
     def played(self, world: State, line: tuple[Action, ...], dice: Rng, minds: Rng) -> State:
         """A copy of the world, played on from these choices to the moment to judge.
@@ -80,6 +117,7 @@ class Playouts:
         turns = 0  # of the seat itself, after somebody else has been asked
         alone = s.seats == 1  # then every question is a new turn
         away = alone
+        self.plan = None
         k = 0
         for _ in range(LONGEST):
             actor = s.actor()
@@ -88,6 +126,7 @@ class Playouts:
             if actor == CHANCE:
                 s.apply(CHANCE, s.sample(dice))
                 self.budget.left -= 1
+                self.plan = None
                 continue
             if s.lanes:
                 actors = s.actors()
@@ -124,11 +163,18 @@ class Playouts:
 
     def _choice(self, s: State, seat: Seat, minds: Rng) -> Action:
         legal = s.legal(seat)
+        if self.plan is not None:
+            planned = self.plan.next(seat, legal)
+            if planned is not None:
+                return planned
+            self.plan = None
         if len(legal) == 1:
             return legal[0]
         advice = self.game.advise(s, seat, legal)
         if advice is not None and advice in legal:
             return advice
+        if self.think and not s.lanes:
+            return self._planned(s, seat, minds)
         seen = legal
         if len(legal) > self.look:
             seen = legal[:]
@@ -153,3 +199,11 @@ class Playouts:
             elif value > best - 1e-12:
                 chosen.append(action)
         return chosen[0] if len(chosen) == 1 else minds.pick(chosen)
+
+    def _planned(self, s: State, seat: Seat, minds: Rng) -> Action:
+        """The first choice of a plan for the turn; the others are carried out as they come up."""
+        outlook = Outlook(self.game, seat, minds, self.think, AHEAD, 1)
+        line = outlook.plan(s)
+        self.plan = Plan(seat, line[1:])
+        self.budget.left -= self.think - outlook.left
+        return line[0]

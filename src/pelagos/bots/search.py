@@ -3,7 +3,8 @@
 First it finds ways out of its own turn as greedy does, judged where the turn leaves it. The best of them, and one of
 every kind, go into a contest: each is played on in the same imagined worlds with the same luck, by cheap minds, until a
 round has ended; the worse half drops out, the better half is played on more often, until one is left (sequential
-halving). It never sees the state, only what it imagines from its view, and it names no game.
+halving). What greedy would do stays in the contest to the end, and is done unless another line is surely better in the
+same worlds. It never sees the state, only what it imagines from its view, and it names no game.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from pelagos.core.flow import State
 from pelagos.core.game import Game
 from pelagos.core.options import Option
 from pelagos.core.rng import Rng
+from pelagos.core.winning import honest
 
 from .greedy import Outlook
 from .playout import Budget, Playouts
@@ -24,19 +26,32 @@ AHEAD = 6  # choices of its own turn that a line follows
 CHANCES = 2  # samples of chance where a line ends in one
 LINES = 3  # ways to go on after the same first choice
 PRIOR = 1.0  # what the first judgement counts, in playouts
+THOUGHTS = 24  # thoughts of cheap minds that a contest must have room for: where it has not, they only look
+ENOUGH = 3  # playouts of each before anybody drops out
+FEWEST = 2  # playouts of each that a contest should have
+CLEAR = 3.0  # standard errors by which a line must be behind to drop out
+EVEN = 1e-6  # of a victory: what counts for nothing
+SURE = 1.0  # standard errors by which a line must be ahead of what greedy would do
 UNTIMED = 1 << 60  # positions, where milliseconds are counted
 
 
 class Candidate:
     """A line that stands in the contest."""
 
-    __slots__ = ("line", "prior", "total", "visits")
+    __slots__ = ("line", "prior", "total", "values", "visits")
 
     def __init__(self, prior: float, line: tuple[Action, ...]) -> None:
         self.prior = prior
         self.line = line
         self.total = 0.0
         self.visits = 0
+        self.values: list[float] = []  # of its playouts: the n-th of every candidate had the same luck
+
+    def add(self, value: float) -> None:
+        """One playout more."""
+        self.total += value
+        self.visits += 1
+        self.values.append(value)
 
     def mean(self) -> float:
         """What it is worth, as far as is known."""
@@ -53,6 +68,7 @@ class SearchBot(Bot):
         Option(key="width", default=16, low=2, high=256),  # lines in the contest at most
         Option(key="rounds", default=1, low=1, high=20),  # how far a playout goes
         Option(key="look", default=6, low=1, high=256),  # choices that a cheap mind looks at
+        Option(key="think", default=60, low=0, high=100_000),  # positions for a cheap mind's turn; 0: it only looks
         Option(key="judge", default="learned", words=("learned", "evaluate")),  # which judgement ends a playout
     )
 
@@ -70,6 +86,8 @@ class SearchBot(Bot):
         advice = handle.game.advise(world, handle.seat, handle.legal)
         lines = self._lines(handle, world, budget)
         candidates = chosen(handle.game, lines, advice, int(self.settings["width"]))
+        for each in candidates:
+            each.prior = honest(handle.game, world.seats, each.prior)
         if len(candidates) > 1:
             candidates = self._contest(handle, world, candidates, budget)
         return candidates
@@ -94,31 +112,59 @@ class SearchBot(Bot):
         self, handle: SeatHandle, world: State, candidates: list[Candidate], budget: Budget
     ) -> list[Candidate]:
         """The candidates, the best first: the one that is left at the end, then those who dropped out last."""
-        rounds, look = int(self.settings["rounds"]), int(self.settings["look"])
+        rounds, look, think = [int(self.settings[key]) for key in ("rounds", "look", "think")]
+        think = think if budget.left >= think * THOUGHTS else 0
         learned = self.settings["judge"] == "learned"
-        playouts = Playouts(handle.game, world, handle.seat, rounds, look, learned)
+        playouts = Playouts(handle.game, world, handle.seat, rounds, look, learned, think)
         luck = handle.rng.split("contest").bits()
         worlds = [world]
         most = int(self.settings["worlds"])
         number = 0
-        dropped: list[Candidate] = []
+        usual = candidates[0]  # what greedy would do
+        candidates, dropped = affordable(playouts, world, candidates, budget, luck)
         while len(candidates) > 1 and not budget.over():
-            halvings = (len(candidates) - 1).bit_length()
-            part = budget.part(1, halvings)
+            part = budget.part(1, (len(candidates) - 1).bit_length())
             given = part.left
             playouts.budget = part
-            while not part.over():
+            while not part.over() and len(candidates) > 1:
                 if len(worlds) <= number < most:
                     worlds.append(handle.imagine())
                     part.left -= 1
                 candidates = _play(playouts, worlds[number % len(worlds)], candidates, luck + number)
                 number += 1
+                if number >= ENOUGH:
+                    candidates, beaten = standing(candidates)
+                    dropped = beaten + dropped
             budget.charge(part, given)
             candidates.sort(key=_best_first)
-            half = (len(candidates) + 1) // 2
-            dropped = candidates[half:] + dropped
-            candidates = candidates[:half]
+            if len(candidates) <= 2:
+                break
+            left = candidates[: (len(candidates) + 1) // 2]
+            if usual in candidates and usual not in left:
+                left[-1] = usual
+            dropped = [each for each in candidates if each not in left] + dropped
+            candidates = left
+        if len(candidates) == 2 and candidates[1] is usual and not surer(candidates[0], usual):
+            candidates.reverse()
         return candidates + dropped
+
+
+def affordable(
+    playouts: Playouts, world: State, candidates: list[Candidate], budget: Budget, luck: int
+) -> tuple[list[Candidate], list[Candidate]]:
+    """As many of the candidates as can be played on a few times each, and the others; one playout is tried for that."""
+    part = budget.part(1, 1)
+    given, before = part.left, budget.rest()
+    playouts.budget = part
+    _playout(playouts, world, candidates[0], luck)
+    budget.charge(part, given)
+    many = max(2, int(budget.rest() / (FEWEST * max(before - budget.rest(), 1e-9))))
+    return candidates[:many], candidates[many:]
+
+
+def _playout(playouts: Playouts, world: State, candidate: Candidate, luck: int) -> float:
+    dice, minds = Rng.seeded(luck, "dice"), Rng.seeded(luck, "minds")
+    return playouts.value(world, candidate.line, dice, minds)
 
 
 def _play(playouts: Playouts, world: State, candidates: list[Candidate], luck: int) -> list[Candidate]:
@@ -127,16 +173,41 @@ def _play(playouts: Playouts, world: State, candidates: list[Candidate], luck: i
     for candidate in candidates:
         if playouts.budget.over() and len(values) > 1:
             break
-        dice, minds = Rng.seeded(luck, "dice"), Rng.seeded(luck, "minds")
-        values.append(playouts.value(world, candidate.line, dice, minds))
+        values.append(_playout(playouts, world, candidate, luck))
     if len(values) < len(candidates):
         if candidates[0].visits:
             return candidates  # half a round compares nothing
         candidates = candidates[: len(values)]
     for candidate, value in zip(candidates, values, strict=True):
-        candidate.total += value
-        candidate.visits += 1
+        candidate.add(value)
     return candidates
+
+
+def standing(candidates: list[Candidate]) -> tuple[list[Candidate], list[Candidate]]:
+    """Who may still be the best, and who is surely behind whoever leads, or never differs from somebody before it."""
+    best = max(candidates, key=Candidate.mean)
+    left: list[Candidate] = []
+    beaten: list[Candidate] = []
+    for each in candidates:
+        behind = each is not best and (ahead(best, each) > CLEAR or any(each.values == other.values for other in left))
+        (beaten if behind else left).append(each)
+    return left, beaten
+
+
+def surer(best: Candidate, usual: Candidate) -> bool:
+    """Whether a line is so far ahead of the usual one that luck does not explain it."""
+    return ahead(best, usual) > SURE
+
+
+def ahead(one: Candidate, other: Candidate) -> float:
+    """By how many standard errors a line is ahead of another, in the playouts in which both had the same luck."""
+    gains = [mine - theirs for mine, theirs in zip(one.values, other.values)]
+    n = len(gains)
+    if n < 2:
+        return 0.0
+    mean = (sum(gains) + PRIOR * (one.prior - other.prior)) / (n + PRIOR)
+    spread = sum((gain - mean) ** 2 for gain in gains) / (n - 1) / n
+    return float(mean / (spread**0.5 + EVEN))
 
 
 def chosen(
@@ -149,7 +220,7 @@ def chosen(
     """
     verbs, words = game.vocabulary.verb_of, game.vocabulary.x
     near = advice if advice is not None else lines[0][1][0]
-    ranked = sorted(lines, key=lambda line: (-round(line[0], 9), abs(line[1][0] - near), line[1]))
+    ranked = sorted(lines, key=lambda line: (-round(line[0], 9), distance(game, line[1][0], near), line[1]))
     best = ranked[0][0]
     first = [line for line in ranked if line[1][0] == advice][:1]
     kinds = {(verbs[line[1][0]], words[line[1][0]]) for line in first}
@@ -164,6 +235,12 @@ def chosen(
     half = max(1, width // 2)
     order = [*first, *leading[:half], *others, *leading[half:]][:width]
     return [Candidate(best if line in first else line[0], line[1]) for line in order]
+
+
+def distance(game: Game[Any, Any], one: Action, other: Action) -> tuple[int, int]:
+    """How unlike two choices are: by their later words, which tell how much; then by the first, which tells of what."""
+    first, second, third = game.vocabulary.x, game.vocabulary.y, game.vocabulary.z
+    return abs(second[one] - second[other]) + abs(third[one] - third[other]), abs(first[one] - first[other])
 
 
 def _worst_first(line: tuple[float, tuple[Action, ...]]) -> tuple[float, int]:

@@ -156,6 +156,10 @@ class Game(ABC, Generic[S, V]):
             return self.evaluate(state)
         return softmax([scored(weights, self.features(state, seat)) for seat in range(state.seats)])
 
+    def has_learned(self, seats: int) -> bool:
+        """Whether `judge` knows better than `evaluate` with so many players."""
+        return seats in self._weights
+
     @cached_property
     def _weights(self) -> dict[int, list[float]]:
         """Per number of players: what each trait is worth, where that was learned (judgement.py)."""

@@ -69,6 +69,14 @@ def squashed(shares: list[float], power: float, whole: float = 1.0) -> list[floa
     return [share / total for share in raised]
 
 
+def honest(game: Game[Any, Any], seats: int, share: float) -> float:
+    """One seat's share made honest where the others' are not known: they are taken for equal."""
+    power = power_of(game.package, seats)
+    if seats == 1:
+        return squashed([share], power)[0]
+    return squashed([share, *[(1 - share) / (seats - 1)] * (seats - 1)], power)[0]
+
+
 def chances(game: Game[Any, Any], state: State) -> list[float]:
     """Everybody's chance to win, by the game's judgement made honest; at the end, the shares of the victory."""
     result = state.result()
