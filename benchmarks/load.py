@@ -239,6 +239,7 @@ def report(measured: Measured, tables: list[Party], seconds: float, cpu: float, 
         ("times when no page of a table showed a question yet", str(measured.idle)),
         ("sheets sent, mean size", f"{sheets}, {size / 1000:.1f} kB"),
         ("server: CPU, memory", f"{100 * cpu / seconds:.0f} % of a core, {memory:.0f} MiB"),
+        ("server: CPU per choice", f"{1000 * cpu / max(1, len(measured.answers)):.1f} ms"),
         ("measuring side: CPU", f"{100 * own / seconds:.0f} % of a core"),
     ]
     lines = ["| | |", "|---|--:|", *(f"| {name} | {value} |" for name, value in rows)]

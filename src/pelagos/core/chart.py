@@ -10,6 +10,7 @@ from math import cos, hypot, pi, sin
 from typing import Final, NamedTuple
 
 from .drawing import at, element, escape, group, number, token
+from .kept import drawn_once
 from .scene import printed_as
 from .typeset import fitted, written
 
@@ -182,6 +183,7 @@ def ashore(coast: str, *tints: tuple[str, str], transform: str | None = None) ->
     )
 
 
+@drawn_once
 def name_plate(text: str, of: str, x: float, y: float, anchor: str = "middle") -> str:
     """A name in the water beside what it names: to tap it is to tap that. A long one is smaller, or in lines."""
     set_ = fitted(text, PLATE, PLATE_SIZES, "serif-italic")

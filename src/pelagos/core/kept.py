@@ -8,11 +8,20 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
-from typing import TypeVar, cast
+from functools import lru_cache
+from typing import TYPE_CHECKING, ParamSpec, TypeVar, cast
+
+import msgspec
+
+if TYPE_CHECKING:
+    from .tongue import Tongue
+    from .view import View
 
 T = TypeVar("T")
+P = ParamSpec("P")
 
 MOST = 1024  # drawings that are kept; a large one has some 100 kB
+STROKES = 8192  # of each kind of small ones; they have a kilobyte or less
 
 
 class Kept:
@@ -38,3 +47,22 @@ class Kept:
 
 
 kept = Kept(MOST)  # of this process
+
+
+def once(box: object, say: Tongue, key: Hashable, make: Callable[[], T]) -> T:
+    """What is printed in a game's box, put into words or drawn once in each language. No player's name may be in it."""
+    # The box lies with it, so that no other can have its number.
+    _, printed = kept(("printed", id(box), say.language), lambda: (box, dict[Hashable, object]()))
+    if key not in printed:
+        printed[key] = make()
+    return cast(T, printed[key])
+
+
+def drawn_once(draw: Callable[P, str]) -> Callable[P, str]:
+    """A small drawing that depends on nothing but what it is given: the same again is not drawn again."""
+    return cast(Callable[P, str], lru_cache(maxsize=STROKES)(draw))
+
+
+def alike(view: View, say: Tongue) -> Hashable:
+    """A key that is equal for all who see the same in the same words."""
+    return msgspec.msgpack.encode(view), say.language, tuple(sorted(say.names.items()))

@@ -6,6 +6,8 @@ exactly once in a scene, either in the pieces of a board or in one part.
 
 A part with a `piece` is followed from one drawing to the next and glides to where it stands now, like the pieces of a
 board: `kind` where there is one of it, `kind@place` where there may be several. Not compiled.
+
+Parts that are looked up again and again by whoever keeps drawings of them remember their hash.
 """
 
 from __future__ import annotations
@@ -44,7 +46,7 @@ class Badge(msgspec.Struct, frozen=True, kw_only=True):
     accent: bool = False  # the kind that wins the game
 
 
-class PlayerCard(msgspec.Struct, frozen=True, kw_only=True):
+class PlayerCard(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True):
     """One row of the players' panel."""
 
     seat: int
@@ -83,7 +85,7 @@ class Stop(msgspec.Struct, frozen=True, kw_only=True):
     target: str = ""
 
 
-class Row(msgspec.Struct, frozen=True, kw_only=True):
+class Row(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True):
     """A line of a panel: a god with its bids, an event, an offer; with stops a ladder, or a section for dice."""
 
     title: str
@@ -126,7 +128,7 @@ class Clause(msgspec.Struct, frozen=True, kw_only=True):
     values: tuple[str, ...] = ()  # the dice that trigger it
 
 
-class Card(msgspec.Struct, frozen=True, kw_only=True):
+class Card(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True):
     """A card: face up with words, or face down. In the reading place it is a leaf, with all its facts and clauses."""
 
     title: str = ""
@@ -172,7 +174,7 @@ class Mark(msgspec.Struct, frozen=True, kw_only=True):
 Part = Row | Card | Chip | Mark
 
 
-class Panel(msgspec.Struct, frozen=True, kw_only=True):
+class Panel(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True):
     """A titled group of parts of one kind. `place` says where on the page it belongs, `form` how its parts are set."""
 
     id: str  # stable: "gods", "market"; names the tab on a phone

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from .decision import Decision
 from .drawing import element, group, lit, selected, titled
+from .kept import drawn_once
 from .message import Message
 from .tongue import Tongue
 
@@ -56,6 +57,8 @@ def target(name: str, described: str, form: Form, light: Spotlight, say: Tongue,
 
     `extra` is drawn where it is lit.
     """
+    if not light.names(name):
+        return _unlit(name, described, form)
     labels = light.labels.get(name, [])
     drawn = [titled(described), element("path", class_="hit", d=form.hit, fill="none", pointer_events="all")]
     if name in light.picked:
@@ -71,4 +74,19 @@ def target(name: str, described: str, form: Form, light: Spotlight, say: Tongue,
         tabindex=0 if labels else -1,
         aria_label=say(labels[0]) if len(labels) == 1 else described,
         aria_disabled=None if labels else "true",
+    )
+
+
+@drawn_once
+def _unlit(name: str, described: str, form: Form) -> str:
+    """A thing that nobody asks about."""
+    return group(
+        titled(described),
+        element("path", class_="hit", d=form.hit, fill="none", pointer_events="all"),
+        class_=f"target{' worded' if form.worded else ''}",
+        data_target=name,
+        role="button",
+        tabindex=-1,
+        aria_label=described,
+        aria_disabled="true",
     )

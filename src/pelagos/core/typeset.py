@@ -9,7 +9,7 @@ there is none.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Literal, NamedTuple
 
@@ -35,6 +35,7 @@ def _widths(face: Face) -> dict[str, int]:
     return {letter: wide for wide, letters in table.faces[face].items() for letter in letters}
 
 
+@lru_cache(maxsize=16_384)
 def width(text: str, size: float, face: Face = "sans") -> float:
     """How long a text is at a size. A letter that is not in the table counts as the widest, a space as a space."""
     known = _widths(face)
@@ -43,6 +44,7 @@ def width(text: str, size: float, face: Face = "sans") -> float:
     return total * size / _EM
 
 
+@lru_cache(maxsize=4096)
 def broken(text: str, room: float, size: float, face: Face = "sans") -> tuple[str, ...]:
     """The text in lines no longer than the room; a word that is longer has a line of its own. No-break spaces hold."""
     lines: list[str] = []

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 import msgspec
 
 from .assembly import PATIENCE, Assembly, Sealed, lay_lanes
@@ -47,6 +49,20 @@ class AssemblyView(View, frozen=True, kw_only=True):
     revised: list[int]
     finished: int
     resting: int
+
+
+V = TypeVar("V", bound=View)
+
+
+def seen_by_all(view: V, **secrets: object) -> V:
+    """The view without what its viewer alone knows: the same for everybody, so that what is drawn of it is drawn once.
+
+    A game names its own secret fields, with what stands there for others.
+    """
+    own: dict[str, object] = {"seat": TABLE, "lane": [], "shelf": [[] for _ in view.shelf]}
+    if isinstance(view, AssemblyView):
+        own |= {"draft": [], "plan": [], "spare": 0}
+    return msgspec.structs.replace(view, **own, **secrets)
 
 
 class Public(msgspec.Struct, frozen=True):

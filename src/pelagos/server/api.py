@@ -670,3 +670,7 @@ async def fork(services: Here, viewer: Asker, table: TableId, body: Fork) -> Res
     return reply(
         Made(table=await services.records.fork(table, viewer, body.ply, public=body.public, keep=body.keep)), 201
     )
+
+
+# Routes are tried one after the other, and this one is asked for at every move.
+router.routes.sort(key=lambda route: getattr(route, "endpoint", None) is not submit)

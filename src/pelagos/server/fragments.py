@@ -23,7 +23,6 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-import msgspec
 from markupsafe import Markup
 
 from pelagos.core.basics import TABLE
@@ -113,6 +112,7 @@ def pane_html(language: str, game: str, panel: Panel) -> Markup:
     return Markup(part("pane", language, game=game, panel=panel))
 
 
+@lru_cache(maxsize=8192)
 def panels_html(language: str, game: str, place: str, panels: tuple[Panel, ...]) -> str:
     """The panels of one place of the page; those that take turns share the last frame."""
     drawn = "".join(panel_html(language, game, place, panel) for panel in panels if not panel.tab)
@@ -120,7 +120,6 @@ def panels_html(language: str, game: str, place: str, panels: tuple[Panel, ...])
     return drawn + drawer_html(language, game, turns) if turns else drawn
 
 
-@lru_cache(maxsize=4096)
 def drawer_html(language: str, game: str, turns: tuple[Panel, ...]) -> str:
     """The panels that take turns, in their frame."""
     return part("drawer", language, panels=turns, contents=[pane_html(language, game, each) for each in turns])
@@ -421,7 +420,10 @@ def panels_of(sheet: Sheet, place: str) -> str:
 
 def people_of(sheet: Sheet) -> object:
     """Who sits where, whoever is waited for."""
-    return [msgspec.structs.replace(seat, waited=False) for seat in sheet.seats]
+    return [
+        (seat.seat, seat.name, seat.kind, seat.bot, seat.asked, seat.you, seat.online, seat.left, seat.time)
+        for seat in sheet.seats
+    ]
 
 
 def tabs_from(sheet: Sheet) -> object:
@@ -458,7 +460,7 @@ FRAGMENTS: Mapping[str, tuple[Callable[[Sheet], object], Callable[[Sheet], str]]
     ),
     "lesson": (lambda sheet: sheet.lesson, lesson_html),
     "conduct": (
-        lambda sheet: (sheet.seats, sheet.held, sheet.over, sheet.terms, sheet.paused, sheet.undo_ask),
+        lambda sheet: (people_of(sheet), sheet.held, sheet.over, sheet.terms, sheet.paused, sheet.undo_ask),
         lambda sheet: part("conduct", sheet.language, sheet=sheet, timed=any(seat.time for seat in sheet.seats)),
     ),
     "top": (lambda sheet: panels_at(sheet, "top"), lambda sheet: panels_of(sheet, "top")),

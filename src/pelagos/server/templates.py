@@ -7,7 +7,8 @@ from functools import cache, lru_cache
 from hashlib import blake2b
 
 import msgspec
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
+from jinja2.environment import TemplateModule
 from markupsafe import Markup
 
 from pelagos.core.drawing import SEATS, seat_symbols, sprite
@@ -128,17 +129,27 @@ def environment() -> Environment:
     return env
 
 
+@cache
+def panel_macros(language: str) -> TemplateModule:
+    """How the contents of panels are drawn, in one language: `import … with context` would make them anew each time."""
+    return environment().get_template("parts/panel.html").make_module({"say": saying(language)})
+
+
 def part(template: str, language: str, /, **values: object) -> str:
     """One template of `parts`, in one language."""
-    return filled(template, say=saying(language), language=language, **values)
+    return filled(template, say=saying(language), language=language, draw=panel_macros(language), **values)
+
+
+@cache
+def _template(name: str) -> Template:
+    return environment().get_template(f"parts/{name}.html")
 
 
 def filled(template: str, /, **values: object) -> str:
     """One template of `parts` with these values; `Template.render` would copy all globals, slowly, every time."""
-    env = environment()
-    made = env.get_template(f"parts/{template}.html")
-    context = made.new_context({**env.globals, **values}, shared=True)
-    return env.concat(made.root_render_func(context))
+    made = _template(template)
+    context = made.new_context({**environment().globals, **values}, shared=True)
+    return "".join(made.root_render_func(context))
 
 
 @lru_cache(maxsize=8192)

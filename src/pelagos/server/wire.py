@@ -22,7 +22,7 @@ from .stored import Terms
 # A sheet and its parts.
 
 
-class ChoiceSheet(msgspec.Struct, frozen=True, kw_only=True):
+class ChoiceSheet(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True):
     """One answer, ready to show."""
 
     text: str  # what is sent back
@@ -94,7 +94,7 @@ class SeatSheet(msgspec.Struct, frozen=True, kw_only=True):
     time: TimeSheet | None = None  # where time is counted
 
 
-class LogLine(msgspec.Struct, frozen=True, kw_only=True):
+class LogLine(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True):
     """One line of the story. `step` is its number in this viewer's own replay."""
 
     step: int

@@ -10,20 +10,24 @@ from ..rules.vocabulary import CREW, GOOD, KIND, MATS, NO_CARD, PEOPLE, PEOPLES,
 from ..views.view import AegeanView
 from ..words.nouns import home_name, kind_name, material_name
 from ..words.nouns import say as tell
-from ..words.sentences import told as sentence
 from ..words.targets import at_place, at_quest
 from .describe import crews, goods_by_material, goods_of, places, ruler_of
-from .panels import card_shown, material_icon
+from .panels import card_shown, card_told, material_icon
 
 
-def leaves(
-    view: AegeanView, s: AegeanState, players: tuple[PlayerCard, ...], panels: list[Panel], say: Tongue
-) -> tuple[Leaf, ...]:
-    """Of everything that can be pointed at and has something to tell."""
+def open_leaves(view: AegeanView, s: AegeanState, players: tuple[PlayerCard, ...], say: Tongue) -> tuple[Leaf, ...]:
+    """Of what tells everybody the same."""
     out = [Leaf(of=at_place(place), card=place_told(s, place, say)) for place in places(s) if s.is_island(place)]
     out += [Leaf(of=at_place(place), card=_mat(say)) for place in places(s) if not s.is_island(place)]
     out += [Leaf(of=card.target, card=_player(card, say)) for card in players if card.stats]
-    out += _printed(view, say)
+    return (*out, *_printed(view, say))
+
+
+def leaves(
+    view: AegeanView, s: AegeanState, shared: tuple[Leaf, ...], panels: list[Panel], say: Tongue
+) -> tuple[Leaf, ...]:
+    """Of everything that can be pointed at and has something to tell."""
+    out = [*shared]
     for panel in panels:
         out += [leaf_of(row) for row in panel.rows if row.target]
         out += [leaf_of(card) for card in panel.cards if card.target]
@@ -93,7 +97,7 @@ def place_told(s: AegeanState, place: int, say: Tongue) -> Card:
         title=cards.names[card],
         icon=material_icon(s.material(place)),
         subtitle=say(about),
-        text=sentence(say, cards.effect(card)),
+        text=card_told(s, card, say),
         facts=tuple(facts),
         corner=say(rules),
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ....core.kept import once
 from ....core.message import seat_name
 from ....core.scene import Card, Chip, Panel, PlayerCard, Row, Stat
 from ....core.tongue import Tongue
@@ -20,6 +21,12 @@ def material_icon(material: int) -> str:
     return f"aegean-sea-{MATERIAL.words[material]}"
 
 
+def card_told(s: AegeanState, card: int, say: Tongue) -> str:
+    """What a card does, in words."""
+    cards = s.givens.cards
+    return once(cards, say, ("told", card), lambda: told(say, cards.effect(card)))
+
+
 def card_shown(s: AegeanState, card: int, say: Tongue, target: str = "", corner: str = "") -> Card:
     """A card that can be read: its preference, its name, what it does."""
     cards = s.givens.cards
@@ -28,7 +35,7 @@ def card_shown(s: AegeanState, card: int, say: Tongue, target: str = "", corner:
         title=cards.names[card],
         icon=material_icon(preference),
         subtitle=say(material_name(preference)),
-        text=told(say, cards.effect(card)),
+        text=card_told(s, card, say),
         corner=corner,
         target=target,
         piece=f"card-{card}",
@@ -95,7 +102,7 @@ def _quest_row(s: AegeanState, card: int, whose: str, target: str, say: Tongue) 
     return Row(
         title=_titled(s, card, say),
         icon=material_icon(cards.preference[card]),
-        subtitle=told(say, cards.effect(card)),
+        subtitle=card_told(s, card, say),
         value=whose,
         target=target,
     )

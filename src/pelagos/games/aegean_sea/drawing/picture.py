@@ -13,7 +13,7 @@ from ....core.chart import rounded
 from ....core.decision import Decision
 from ....core.drawing import element, escape, group, lit_dot, ring, token
 from ....core.editions import CONTENT
-from ....core.kept import kept
+from ....core.kept import alike, kept, once
 from ....core.scene import Board
 from ....core.spotlight import DARK, Form, Spotlight, spotlight, target
 from ....core.tongue import Tongue
@@ -22,11 +22,11 @@ from ..rules.state import AegeanState
 from ..rules.vocabulary import GOOD, KIND, MATERIAL, MATS, PEOPLE, POPULACE, SHIP, TEMPLE, deck_of
 from ..views.view import AegeanView
 from ..words.nouns import say as tell
-from ..words.sentences import told
 from ..words.targets import at_piece, at_place
 from . import pieces
 from .chart import SHEET, Words, backdrop, coast, lands
 from .describe import at_edge, crews, goods_by_material, on_place, open_table, places, ruler_of
+from .panels import card_told
 from .pieces import Stand
 
 TEXT: Final = 292  # room for a line of an Island's words
@@ -87,9 +87,7 @@ def board_only(view: AegeanView) -> AegeanView:
 
 def layers(view: AegeanView, say: Tongue) -> Layers:
     """Most of the board is drawn once while it stays the same."""
-    bare = board_only(view)
-    key = ("aegean_sea", "layers", msgspec.msgpack.encode(bare), say.language, tuple(sorted(say.names.items())))
-    return kept(key, lambda: _layers(view, say))
+    return kept(("aegean_sea", "layers", alike(board_only(view), say)), lambda: _layers(view, say))
 
 
 def _layers(view: AegeanView, say: Tongue) -> Layers:
@@ -185,6 +183,10 @@ class Drawing:
 
     def _isle(self, place: int) -> list[str]:
         card, cards = self.s.isle[place], self.s.givens.cards
+        return once(cards, self.say, ("isle", card), lambda: self._printed(card))
+
+    def _printed(self, card: int) -> list[str]:
+        cards = self.s.givens.cards
         material = MATERIAL.words[deck_of(card)]
         serif = {"font_family": token("serif"), "font_weight": "600", "fill": token("ink")}
         name = fitted(cards.names[card], TEXT - 50, (38, 33, 30), "serif-bold")
@@ -193,7 +195,7 @@ class Drawing:
             element("text", escape(line), x=-98, y=(-77 if two else -75) + 30 * k, font_size=name.size, **serif)
             for k, line in enumerate(name.lines)
         ]
-        size, lines = told_lines(told(self.say, cards.effect(card)), int(two))
+        size, lines = told_lines(card_told(self.s, card, self.say), int(two))
         first = -50 + 30 * (len(name.lines) - 1) + (13 if size == 30 else 7)  # clear of the tails of the name
         spoken = [element("text", escape(line), x=LEFT, y=first + 1.065 * size * k) for k, line in enumerate(lines)]
         sans = {"font_family": token("sans"), "fill": token("ink")}

@@ -14,7 +14,7 @@ from ....core.basics import TABLE
 from ....core.chart import Spot, name_plate
 from ....core.decision import Decision
 from ....core.drawing import arrow, at, battle, group, lit_dot
-from ....core.kept import kept
+from ....core.kept import alike, kept
 from ....core.message import Message, msg
 from ....core.scene import Board
 from ....core.spotlight import DARK, Form, Spotlight, spotlight, target
@@ -37,15 +37,6 @@ class Layers(NamedTuple):
     names: str
     unlit: dict[str, str]  # every target as it is while no question points at it
     board: Board
-
-
-Key = tuple[bytes, str, tuple[tuple[int, str], ...]]
-
-
-def shared_key(view: CycladesView, say: Tongue) -> Key:
-    """Equal for all who see the same (C-216: all see all) in the same words."""
-    alike = msgspec.structs.replace(view, seat=TABLE)
-    return msgspec.msgpack.encode(alike), say.language, tuple(sorted(say.names.items()))
 
 
 def board_only(view: CycladesView) -> CycladesView:
@@ -71,8 +62,7 @@ BUILDINGS = frozenset(at_building(kind, isle) for kind in range(4) for isle in r
 def layers(view: CycladesView, say: Tongue) -> Layers:
     """All see all of the board (C-216), so that most of it is drawn once for a whole table, while it stays the same."""
     bare = board_only(view)
-    key = shared_key(bare, say)
-    return kept(("cyclades", "layers", key), lambda: _layers(bare, say))
+    return kept(("cyclades", "layers", alike(bare, say)), lambda: _layers(bare, say))
 
 
 def _layers(bare: CycladesView, say: Tongue) -> Layers:

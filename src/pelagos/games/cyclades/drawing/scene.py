@@ -7,14 +7,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-import msgspec
-
-from ....core.basics import TABLE
 from ....core.decision import Decision
-from ....core.kept import kept
+from ....core.kept import alike, kept
 from ....core.message import Message, msg, seat_name
 from ....core.scene import Badge, Card, Chip, Leaf, Panel, PlayerCard, Row, Scene, Stat, Token, printed_as
 from ....core.tongue import Tongue
+from ....core.view import seen_by_all
 from ..rules.content import FLEETS_EACH, TROOPS_EACH
 from ..rules.givens import CITIES, NOTHING, PHILOSOPHERS, PRICES, PRIESTS, PROSPERITY
 from ..rules.vocabulary import APOLLO, BUILDING, CREATURE, FIGURES, FIRST_FIGURE, TEMPLE
@@ -33,7 +31,7 @@ from ..words.targets import (
 )
 from .describe import gold_shown
 from .leaves import leaves, told
-from .picture import picture, shared_key
+from .picture import picture
 from .sketch import sketch
 from .status import ACTIONS_PHASE, OFFERINGS_PHASE, notices, phase_of, standing, status
 
@@ -44,8 +42,8 @@ BIDS_SHOWN = 10  # dots on a god's row; C-49: higher offerings stand at its end,
 
 def scene(view: CycladesView, decision: Decision | None, say: Tongue) -> Scene:
     """The position as its viewer sees it."""
-    alike = msgspec.structs.replace(view, seat=TABLE)
-    shared = kept(("cyclades", "common", shared_key(view, say)), lambda: _common(alike, say))
+    open_view = seen_by_all(view)  # C-216: all see all
+    shared = kept(("cyclades", "common", alike(open_view, say)), lambda: _common(open_view, say))
     panels = [
         _gods(view, shared.gods, say),
         _creatures(view, say),

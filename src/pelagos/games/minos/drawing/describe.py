@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
-from typing import NamedTuple, TypeVar, cast
+from typing import NamedTuple
 
-from ....core.editions import CONTENT
-from ....core.kept import kept
+from ....core.kept import once
 from ....core.message import Message, seat_name
 from ....core.tongue import Tongue
 from ..rules.boards import INCOME_WEAPONRY
@@ -35,22 +33,12 @@ from ..words.nouns import good_name, piece_name, region_name, route_name, say, w
 from ..words.printed import people_line
 from .faces import Price, sentence
 
-T = TypeVar("T")
-
 
 def open_table(view: MinosView) -> MinosState:
     """All that lies open, as a position: it answers for meters, Vases and costs."""
     s = MinosState(view.seats, givens_of(view.seats, dict(view.options)))
     copy_seen(s, view)
     return s
-
-
-def once(s: MinosState, say: Tongue, key: Hashable, make: Callable[[], T]) -> T:
-    """What is printed in the box, made once in each language. No name of a player may be in it."""
-    printed: dict[Hashable, object] = kept(("minos", "printed", s.givens.options.get(CONTENT), say.language), dict)
-    if key not in printed:
-        printed[key] = make()
-    return cast(T, printed[key])
 
 
 def clan_name(s: MinosState, clan: int) -> Message:
@@ -60,17 +48,17 @@ def clan_name(s: MinosState, clan: int) -> Message:
 
 def bonus_words(s: MinosState, tile: int, say: Tongue) -> str:
     """A Trade Bonus in few words."""
-    return once(s, say, ("bonus", tile), lambda: say(brief(s.givens.box.bonuses[tile - 1].effect)))
+    return once(s.givens.box, say, ("bonus", tile), lambda: say(brief(s.givens.box.bonuses[tile - 1].effect)))
 
 
 def foundation_words(s: MinosState, tile: int, say: Tongue) -> str:
     """What a City Foundation gives."""
-    return once(s, say, ("foundation", tile), lambda: told(say, s.givens.box.foundations[tile - 1].effect))
+    return once(s.givens.box, say, ("foundation", tile), lambda: told(say, s.givens.box.foundations[tile - 1].effect))
 
 
 def people_words(s: MinosState, tile: int, say: Tongue) -> str:
     """What beating Sea Peoples takes and brings."""
-    return once(s, say, ("people", tile), lambda: sentence(say(people_line(s.givens.box.peoples[tile - 1]))))
+    return once(s.givens.box, say, ("people", tile), lambda: sentence(say(people_line(s.givens.box.peoples[tile - 1]))))
 
 
 # Figures of a clan.

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from ....core.kept import once
 from ....core.message import Message
 from ....core.scene import Card, Clause, Stat
 from ....core.tongue import Tongue
 from ..rules.content import Box
-from ..rules.tiles import Ability
 from ..rules.vocabulary import BONUSES, SECTIONS
 from ..words.effects import effect_words, told
 from ..words.nouns import (
@@ -47,6 +47,10 @@ def lines_told(lines: list[Message], say: Tongue) -> str:
 
 def trait(box: Box, card: int, say: Tongue) -> Clause:
     """A Royal Trait with its trigger: the sign of an action, or the values of a die."""
+    return once(box, say, ("trait", card), lambda: _trait(box, card, say))
+
+
+def _trait(box: Box, card: int, say: Tongue) -> Clause:
     decree = box.decree(card)
     text = say(effect_words(decree.trait))
     first = 2 * (decree.trigger - SECTIONS) + 1
@@ -77,12 +81,16 @@ def decree(
         dear=price is not None and price.dear,
         signs=tuple(signs),
         worth=worth(printed.vp, say),
-        clauses=(Clause(text=told(say, printed.instant)), trait(box, card, say)),
+        clauses=(_instant(box, card, say), trait(box, card, say)),
         subtitle=decree_number(card),
         corner=corner,
         target=target,
         piece=f"decree-{card}",
     )
+
+
+def _instant(box: Box, card: int, say: Tongue) -> Clause:
+    return once(box, say, ("instant", card), lambda: Clause(text=told(say, box.decree(card).instant)))
 
 
 def palace_card(box: Box, card: int, say: Tongue, target: str = "", note: str = "") -> Card:
@@ -117,25 +125,25 @@ def start(box: Box, number: int, say: Tongue, target: str = "") -> Card:
 
 def ability(box: Box, number: int, level: int, say: Tongue, target: str = "", others: bool = True) -> Card:
     """A Special Ability at a level; what it does at the others may stand below."""
-    levels = box.abilities[number]
     later = tuple(
-        Clause(title=say(tell("scene.level", n=k + 1)), text=lines_told(ability_lines(each), say))
-        for k, each in enumerate(levels)
-        if others and k + 1 != level
+        Clause(title=say(tell("scene.level", n=k)), text=ability_told(box, number, k, say))
+        for k in range(1, len(box.abilities[number]) + 1)
+        if others and k != level
     )
     return Card(
         title=say(ability_name(number)),
         icon=f"{PREFIX}{ABILITY[number]}",
         subtitle=say(tell("scene.level", n=level)),
-        clauses=(Clause(text=lines_told(ability_lines(levels[level - 1]), say)), *later),
+        clauses=(Clause(text=ability_told(box, number, level, say)), *later),
         target=target,
         piece=f"ability-{ABILITY_WORDS[number]}",
     )
 
 
-def ability_told(held: Ability, say: Tongue) -> str:
-    """What an Ability does at its level."""
-    return lines_told(ability_lines(held), say)
+def ability_told(box: Box, number: int, level: int, say: Tongue) -> str:
+    """What an Ability does at a level."""
+    lines = box.abilities[number][level - 1]
+    return once(box, say, ("ability", number, level), lambda: lines_told(ability_lines(lines), say))
 
 
 def bonus(box: Box, number: int, say: Tongue, target: str = "") -> Card:
@@ -144,7 +152,7 @@ def bonus(box: Box, number: int, say: Tongue, target: str = "") -> Card:
     return Card(
         title=say(bonus_name(number - 1)),
         icon=f"{PREFIX}cargo-{2 if red else 1}",
-        text=told(say, box.bonuses[number - 1].effect),
+        text=once(box, say, ("bonus-told", number), lambda: told(say, box.bonuses[number - 1].effect)),
         target=target,
         piece=f"bonus-{number}",
     )

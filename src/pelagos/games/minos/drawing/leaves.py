@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ....core.kept import once
 from ....core.message import Message, seat_name
 from ....core.scene import Card, Clause, Fact, Leaf, Panel, PlayerCard, Share, leaf_of, printed_leaf
 from ....core.tongue import Tongue
-from ..rules.boards import DOMINANCE
+from ..rules.boards import DOMINANCE, Route
 from ..rules.effects import METERS
 from ..rules.state import MinosState
 from ..rules.vocabulary import (
@@ -54,31 +55,35 @@ from ..words.targets import (
     at_vase,
 )
 from . import faces
-from .describe import bonus_words, clan_name, foundation_words, once, people_words, ruler_of, stacks_at
+from .describe import bonus_words, clan_name, foundation_words, people_words, ruler_of, stacks_at
 from .panel_boards import steps_of
 from .panel_cards import solo_card
 from .signs import PREFIX, STRUCTURE, good_icon, meter_sign, trigger_icon
 from .status import round_words
 
 
-def leaves(
-    view: MinosView, s: MinosState, players: tuple[PlayerCard, ...], panels: list[Panel], say: Tongue
-) -> tuple[Leaf, ...]:
-    """Of everything that can be pointed at and has something to tell."""
+def open_leaves(view: MinosView, s: MinosState, players: tuple[PlayerCard, ...], say: Tongue) -> tuple[Leaf, ...]:
+    """Of what tells everybody the same."""
     out = [Leaf(of=at_region(region), card=region_told(s, region, say)) for region in s.givens.active]
     out += [Leaf(of=at_route(route + 1), card=_route(view, s, route, say)) for route in range(ROUTES)]
     out += [Leaf(of=at_vase(k), card=_vase(view, s, k, say)) for k in range(len(view.vases))]
-    out += [Leaf(of=at_track(track), card=_track(view, s, track, say)) for track in range(TRACKS)]
     out += [Leaf(of=at_good(good), card=_good(view, s, good, say)) for good in range(GOODS)]
-    out += once(s, say, ("spaces", view.clans), lambda: _sections(s, say))
+    out += once(s.givens.box, say, ("spaces", view.clans), lambda: _sections(s, say))
     out += [Leaf(of=card.target, card=_player(view, s, card, say)) for card in players]
     out += [_bonus(s, tile, say) for beside in view.bonuses for tile in beside]
+    out += [Leaf(of=at_deck(age), card=_deck(view, age, say)) for age in range(view.age, AGES)]
+    return (*out, *_printed(view, say))
+
+
+def leaves(
+    view: MinosView, s: MinosState, shared: tuple[Leaf, ...], panels: list[Panel], say: Tongue
+) -> tuple[Leaf, ...]:
+    """Of everything that can be pointed at and has something to tell."""
+    out = [*shared, *(Leaf(of=at_track(track), card=_track(view, s, track, say)) for track in range(TRACKS))]
     if view.seat >= 0 and view.ability[view.seat] != NOTHING:
         ability = view.ability[view.seat]
         own = faces.ability(s.givens.box, ability, view.level[view.seat], say)
         out.append(Leaf(of=at_ability(ability), card=leaf_of(own).card))
-    out += [Leaf(of=at_deck(age), card=_deck(view, age, say)) for age in range(view.age, AGES)]
-    out += _printed(view, say)
     known = {leaf.of for leaf in out}
     for panel in panels:
         out += [leaf_of(card) for card in panel.cards if card.target and card.target not in known]
@@ -172,13 +177,19 @@ def _worth(s: MinosState, region: int, say: Tongue) -> str:
 
 def _route(view: MinosView, s: MinosState, route: int, say: Tongue) -> Card:
     """A Trade Route, space by space: what it costs, and what a Ship there pays at each income."""
-    printed = s.givens.box.routes[route][view.sides[route]]
+    side = view.sides[route]
+    printed = s.givens.box.routes[route][side]
+    facts = once(s.givens.box, say, ("route-pays", route, side), lambda: _pays(printed, say))
+    about = tell("scene.route.about", n=printed.vp, blue=_left(view, route, False), red=_left(view, route, True))
+    return Card(title=say(route_name(route)), icon=f"{PREFIX}route", subtitle=say(about), facts=facts)
+
+
+def _pays(printed: Route, say: Tongue) -> tuple[Fact, ...]:
     facts = []
     for space in range(1, SPACES + 1):
         words = tell("scene.route.pays", cost=coins(printed.cost[space - 1]), what=brief(printed.income[space - 1]))
         facts.append(Fact(term=str(space), text=say(words)))
-    about = tell("scene.route.about", n=printed.vp, blue=_left(view, route, False), red=_left(view, route, True))
-    return Card(title=say(route_name(route)), icon=f"{PREFIX}route", subtitle=say(about), facts=tuple(facts))
+    return tuple(facts)
 
 
 def _left(view: MinosView, route: int, red: bool) -> int:
@@ -195,7 +206,7 @@ def _vase(view: MinosView, s: MinosState, k: int, say: Tongue) -> Card:
     return Card(
         title=say(vase_name(vase)),
         icon=f"{PREFIX}{meter_sign(vase.condition.meter)}",
-        text=faces.sentence(say(vase_line(vase))),
+        text=once(s.givens.box, say, ("vase", s.vases[k]), lambda: faces.sentence(say(vase_line(vase)))),
         facts=(Fact(term=say(tell("scene.so-far")), icon=f"{PREFIX}vase", shares=shares),),
     )
 
@@ -211,11 +222,14 @@ def _track(view: MinosView, s: MinosState, track: int, say: Tongue) -> Card:
         facts.append(Fact(term=say(tell("scene.you-now", n=own)), text=lasting))
         if own < TOP:
             facts.append(Fact(term=say(tell("scene.next-step", n=own + 1)), text=steps[own + 1].label))
-    over = say(tell("scene.over-top", what=told(say, printed.overflow)))
+    over = once(
+        s.givens.box, say, ("over-top", track), lambda: say(tell("scene.over-top", what=told(say, printed.overflow)))
+    )
     return Card(title=say(track_name(track)), icon=f"{PREFIX}{TRACK.words[track]}", facts=tuple(facts), corner=over)
 
 
 def _good(view: MinosView, s: MinosState, good: int, say: Tongue) -> Card:
+    box = s.givens.box
     held = [(clan, view.goods[clan * GOODS + good], view.temporary[clan * GOODS + good]) for clan in range(view.clans)]
     permanent = tuple(Share(seat=clan, text=str(n)) for clan, n, _ in held if n)
     loans = tuple(Share(seat=clan, text=str(n)) for clan, _, n in held if n)
@@ -226,14 +240,14 @@ def _good(view: MinosView, s: MinosState, good: int, say: Tongue) -> Card:
     return Card(
         title=say(good_name(good)),
         icon=good_icon(good),
-        text=faces.lines_told(good_lines(s.givens.box.player_board, good), say),
+        text=once(box, say, ("good", good), lambda: faces.lines_told(good_lines(box.player_board, good), say)),
         facts=tuple(facts),
         corner=say(left),
     )
 
 
 def _bonus(s: MinosState, tile: int, say: Tongue) -> Leaf:
-    card = once(s, say, ("bonus-card", tile), lambda: faces.bonus(s.givens.box, tile, say))
+    card = once(s.givens.box, say, ("bonus-card", tile), lambda: faces.bonus(s.givens.box, tile, say))
     return Leaf(of=at_tile(tile), card=card)
 
 
@@ -261,10 +275,10 @@ def _player(view: MinosView, s: MinosState, card: PlayerCard, say: Tongue) -> Ca
     """A player: Ability, Goods, Palace by trigger, cards in play, tiles. His other figures stand beside his name."""
     seat, box = card.seat, s.givens.box
     facts = []
-    ability = s.own_ability(seat)
-    if ability is not None:
+    if view.ability[seat] != NOTHING:
         term = say(tell("scene.level", n=view.level[seat]))
-        facts.append(Fact(term=term, icon=f"{PREFIX}ability", text=faces.ability_told(ability, say)))
+        text = faces.ability_told(box, view.ability[seat], view.level[seat], say)
+        facts.append(Fact(term=term, icon=f"{PREFIX}ability", text=text))
     for kind, word, icon in ((view.goods, "scene.goods", "good"), (view.temporary, "scene.temporary", "temporary")):
         held = tuple(
             Share(icons=(good_icon(good),), text=str(n), label=say(good_name(good)))
@@ -290,4 +304,9 @@ def _player(view: MinosView, s: MinosState, card: PlayerCard, say: Tongue) -> Ca
 
 def _trait(s: MinosState, card: int, say: Tongue) -> str:
     decree = s.givens.box.decree(card)
-    return say(tell("scene.trait", trigger=trigger_name(decree.trigger), what=brief(decree.trait)))
+    return once(
+        s.givens.box,
+        say,
+        ("trait-brief", card),
+        lambda: say(tell("scene.trait", trigger=trigger_name(decree.trigger), what=brief(decree.trait))),
+    )

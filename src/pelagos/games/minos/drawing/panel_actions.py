@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from ....core.basics import NOBODY
 from ....core.decision import Decision
+from ....core.kept import once
 from ....core.message import Message
 from ....core.scene import Panel, Row, Stat, Stop, Token
 from ....core.tongue import Tongue
@@ -31,7 +32,7 @@ from ..words.nouns import DIE_ICONS, TONES, action_name, die_name, track_name
 from ..words.nouns import say as tell
 from ..words.printed import space_line
 from ..words.targets import at_die, at_section, at_space
-from .describe import clan_name, once
+from .describe import clan_name
 from .signs import PREFIX, sign_of, signs_of
 
 THRESHOLD: Final = 9  # of a progress group, without an Ability (M-60)
@@ -45,7 +46,7 @@ def sections(view: MinosView, s: MinosState, mentioned: set[str], say: Tongue) -
 
 
 def _section(view: MinosView, s: MinosState, section: int, whole: bool, mentioned: set[str], say: Tongue) -> Row:
-    stops = once(s, say, ("section", view.clans, section), lambda: _stops(s, section, say))
+    stops = once(s.givens.box, say, ("section", view.clans, section), lambda: _stops(s, section, say))
     if whole:  # only what the question points at
         stops = [replace(stop, target=stop.target if stop.target in mentioned else "") for stop in stops]
     tokens = [_placed(view, s, section, k, die, say) for k, die in enumerate(view.rows[section])]

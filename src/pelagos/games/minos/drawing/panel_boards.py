@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from ....core.kept import once
 from ....core.message import Message
 from ....core.scene import Chip, Panel, Row, Stat, Stop, Token
 from ....core.tongue import Tongue
@@ -35,7 +36,7 @@ from ..words.nouns import coins, good_name, points, route_name, track_name, weap
 from ..words.nouns import say as tell
 from ..words.printed import good_lines, lasting_line, route_lines, step_lines
 from ..words.targets import at_good, at_tile, at_track
-from .describe import bonus_words, clan_name, once
+from .describe import bonus_words, clan_name
 from .faces import lines_told
 from .signs import PREFIX, Sign, good_icon, meter_sign, signs_of
 
@@ -90,7 +91,7 @@ def _lasting(track: int, printed: Track, space: int) -> Message:
 
 def steps_of(s: MinosState, track: int, say: Tongue) -> tuple[Stop, ...]:
     """The spaces of a track."""
-    return once(s, say, ("track", track), lambda: _steps(s.givens.box.tracks.tracks[track], track, say))
+    return once(s.givens.box, say, ("track", track), lambda: _steps(s.givens.box.tracks.tracks[track], track, say))
 
 
 def _steps(printed: Track, track: int, say: Tongue) -> tuple[Stop, ...]:
@@ -129,7 +130,7 @@ def _income(view: MinosView, s: MinosState, say: Tongue) -> Row:
         title=say(tell("scene.income")),
         icon=f"{PREFIX}income",
         subtitle=say(tell("scene.income.note")),
-        stops=once(s, say, "income", lambda: _incomes(s.givens.box.player_board, say)),
+        stops=once(s.givens.box, say, "income", lambda: _incomes(s.givens.box.player_board, say)),
         tokens=_markers(s, [view.income[clan] for clan in players], "income", say),
     )
 
@@ -191,7 +192,10 @@ def spaces_of(s: MinosState, route: int, say: Tongue) -> tuple[Stop, ...]:
     side = s.sides[route]
     printed = s.givens.box.routes[route][side]
     return once(
-        s, say, ("route", route, side), lambda: tuple(_space(printed, space, say) for space in range(1, SPACES + 1))
+        s.givens.box,
+        say,
+        ("route", route, side),
+        lambda: tuple(_space(printed, space, say) for space in range(1, SPACES + 1)),
     )
 
 
@@ -220,7 +224,7 @@ def vases(view: MinosView, s: MinosState, say: Tongue) -> Panel:
             own = say(tell("scene.vase.you", n=view.meters[view.seat * len(METERS) + vase.condition.meter]))
         rows.append(
             Row(
-                title=told_condition(say, vase.condition).rstrip("."),
+                title=condition_told(s, k, say).rstrip("."),
                 icon=f"{PREFIX}{meter_sign(vase.condition.meter)}",
                 subtitle=own,
                 value=" · ".join(left),
@@ -230,7 +234,19 @@ def vases(view: MinosView, s: MinosState, say: Tongue) -> Panel:
     return Panel(id="vases", title=say(tell("scene.vases")), place="side", tab=True, rows=tuple(rows))
 
 
+def condition_told(s: MinosState, k: int, say: Tongue) -> str:
+    """What a Vase asks for, as a sentence."""
+    condition = s.vase(k).condition
+    return once(s.givens.box, say, ("condition", s.vases[k]), lambda: told_condition(say, condition))
+
+
 # Goods.
+
+
+def _good_for(s: MinosState, good: int, say: Tongue) -> str:
+    """What a Good is good for: the last of its lines."""
+    box = s.givens.box
+    return once(box, say, ("good-for", good), lambda: lines_told(good_lines(box.player_board, good)[-1:], say))
 
 
 def goods(view: MinosView, s: MinosState, say: Tongue) -> Panel:
@@ -242,12 +258,11 @@ def goods(view: MinosView, s: MinosState, say: Tongue) -> Panel:
             for clan in range(view.clans)
             if view.goods[clan * GOODS + good]
         ]
-        lines = good_lines(s.givens.box.player_board, good)
         rows.append(
             Row(
                 title=say(good_name(good)),
                 icon=good_icon(good),
-                subtitle=lines_told(lines[-1:], say),
+                subtitle=_good_for(s, good, say),
                 value=say(tell("scene.left", n=view.stacks[good])),
                 tokens=tuple(held),
                 target=at_good(good),

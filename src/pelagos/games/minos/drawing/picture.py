@@ -23,7 +23,6 @@ from ..rules.effects import METERS
 from ..rules.state import MinosState
 from ..rules.vocabulary import CITY, FARM, ROUTES, SPACES
 from ..views.view import MinosView
-from ..words.effects import told_condition
 from ..words.nouns import route_name, vase_name
 from ..words.nouns import say as tell
 from ..words.printed import vase_line
@@ -31,7 +30,8 @@ from ..words.targets import at_region, at_route, at_vase, at_warriors
 from . import chart, pieces
 from .chart import SHEET, Ground, Words
 from .coasts import survey, zoom_of
-from .describe import foundation_words, on_region, on_ship, open_table, piece_of, stacks_at, warriors_of
+from .describe import foundation_words, on_region, on_ship, piece_of, stacks_at, warriors_of
+from .panel_boards import condition_told
 from .signs import meter_sign, signs_of
 from .status import round_words
 
@@ -56,26 +56,26 @@ _DRAWN: Final = (
 )  # fmt: skip
 
 
-def layers(view: MinosView, say: Tongue) -> Layers:
+def layers(view: MinosView, s: MinosState, say: Tongue) -> Layers:
     """Most of the board is drawn once while it stays the same."""
     shown = msgspec.msgpack.encode([getattr(view, name) for name in _DRAWN])
     key = ("minos", "layers", shown, say.language, tuple(sorted(say.names.items())))
-    return kept(key, lambda: _layers(view, say))
+    return kept(key, lambda: _layers(view, s, say))
 
 
-def _layers(view: MinosView, say: Tongue) -> Layers:
-    drawn = Drawing(view, DARK, say, {})
+def _layers(view: MinosView, s: MinosState, say: Tongue) -> Layers:
+    drawn = Drawing(view, s, DARK, say, {})
     shown = group(*drawn.pieces(), class_="pieces", pointer_events="none")
     return Layers(shown, drawn.unlit, _board(drawn, shown))
 
 
-def picture(view: MinosView, decision: Decision | None, say: Tongue) -> Board:
+def picture(view: MinosView, s: MinosState, decision: Decision | None, say: Tongue) -> Board:
     """The board of a position."""
-    shared = layers(view, say)
+    shared = layers(view, s, say)
     light = spotlight(decision)
     board = shared.board
     named = [name for name in (*light.labels, *light.picked, *light.refused) if name.startswith(BOARDED)]
-    drawn = Drawing(view, light, say, shared.unlit)
+    drawn = Drawing(view, s, light, say, shared.unlit)
     if named:
         board = _board(drawn, shared.pieces)
     return msgspec.structs.replace(board, near=near(drawn, [*light.labels, *light.picked]))
@@ -128,19 +128,18 @@ def near(drawn: Drawing, lit: list[str]) -> str:
 class Drawing:
     """One position on its chart, layer by layer."""
 
-    def __init__(self, view: MinosView, light: Spotlight, say: Tongue, unlit: dict[str, str]) -> None:
+    def __init__(self, view: MinosView, s: MinosState, light: Spotlight, say: Tongue, unlit: dict[str, str]) -> None:
         self.view = view
+        self.s = s  # all that lies open
         self.light = light
         self.say = say
         self.unlit = unlit  # targets drawn already; those that the question does not point at are taken from here
-        self.s: MinosState = open_table(view)
         crete = self.s.givens.box.crete
         self.zoom = zoom_of(crete, tuple(self.s.givens.active))
         self.vases = chart.vases(self.zoom)
         self.grounds: dict[int, Ground] = {
             region: chart.ground_of(region, crete.region(region), self.zoom) for region in self.s.givens.active
         }
-        self.vase_words = self._vase_words()
 
     def _vase_words(self) -> list[Fitted]:
         """The conditions of the Vases in few words, all of one size."""
@@ -161,7 +160,8 @@ class Drawing:
         out += [stack for region, ground in grounds for stack in self._warriors(region, ground)]
         for route in range(ROUTES):
             out += self._ships(route)
-        return [*out, *(self._vase(k) for k in range(len(self.view.vases)))]
+        words = self._vase_words()
+        return [*out, *(self._vase(k, words[k]) for k in range(len(self.view.vases)))]
 
     def _city(self, region: int, ground: Ground) -> str:
         """A City, with its Tower; or the site of one."""
@@ -214,7 +214,7 @@ class Drawing:
                 out.append(keyed(f"ship-{route}-{clan}", drawn))
         return out
 
-    def _vase(self, k: int) -> str:
+    def _vase(self, k: int, words: Fitted) -> str:
         """A Vase with the markers on its spaces."""
         view, vase = self.view, self.s.vase(k)
         rings: list[tuple[str, list[int]]] = []
@@ -222,8 +222,7 @@ class Drawing:
             here = [clan for clan in range(view.clans) if view.objective[clan * 3 + k] == space + 1]
             blocked = view.covered[k] >> space & 1 == 1 and not here
             rings.append(("" if blocked else str(vp), here))
-        words = self.vase_words[k]
-        name = told_condition(self.say, vase.condition)
+        name = condition_told(self.s, k, self.say)
         return pieces.vase(meter_sign(vase.condition.meter), words, rings, *self.vases[k], name)
 
     # Targets.

@@ -5,9 +5,13 @@ Words come from the catalogues; colours and places from the page.
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from ....core.decision import Decision
-from ....core.scene import Badge, Pane, Panel, PlayerCard, Scene, Stat
+from ....core.kept import alike, kept
+from ....core.scene import Badge, Leaf, Pane, Panel, PlayerCard, Scene, Stat
 from ....core.tongue import Tongue
+from ....core.view import seen_by_all
 from ..rules.effects import METERS, PALACE
 from ..rules.state import MinosState
 from ..rules.vocabulary import IN_SETUP, PIECES, STRUCTURES, TRACK, TRACKS
@@ -17,7 +21,7 @@ from ..words.nouns import say as tell
 from ..words.targets import at_seat
 from . import panel_actions, panel_boards, panel_cards
 from .describe import clan_name, open_table
-from .leaves import leaves, told_by_itself
+from .leaves import leaves, open_leaves, told_by_itself
 from .picture import picture
 from .signs import PREFIX, STRUCTURE
 from .sketch import sketch
@@ -29,19 +33,48 @@ __all__ = ["scene", "sketch"]
 def scene(view: MinosView, decision: Decision | None, say: Tongue) -> Scene:
     """The position as its viewer sees it."""
     s = open_table(view)
-    players = tuple(_player(view, s, seat, say) for seat in range(view.seats))
-    panels = _panels(view, s, decision, say)
+    open_view = seen_by_all(view, hand=[], unseen=[])
+    shared = kept(("minos", "common", alike(open_view, say)), lambda: _common(open_view, say))
+    panels = _panels(view, s, decision, shared, say)
     return Scene(
         title=say(tell("name")),
-        status=say(status(view)),
-        board=picture(view, decision, say),
-        players=players,
-        players_note=say(tell("scene.begins", clan=clan_name(s, view.first))) if view.round else "",
+        status=shared.status,
+        board=picture(view, s, decision, say),
+        players=shared.players,
+        players_note=shared.note,
         panels=tuple(panels),
-        leaves=leaves(view, s, players, panels, say),
+        leaves=leaves(view, s, shared.leaves, panels, say),
         told=told_by_itself(view, s, say),
-        notices=tuple(say(notice) for notice in notices(view)),
+        notices=shared.notices,
         panes=_panes(panels, say),
+    )
+
+
+class Common(NamedTuple):
+    """What all viewers of a position see alike: it is put into words once for a whole table."""
+
+    status: str
+    note: str
+    notices: tuple[str, ...]
+    players: tuple[PlayerCard, ...]
+    leaves: tuple[Leaf, ...]
+    rival: Panel | None
+    laid: Panel | None
+    goods: Panel
+
+
+def _common(view: MinosView, say: Tongue) -> Common:
+    s = open_table(view)
+    players = tuple(_player(view, seat, say) for seat in range(view.seats))
+    return Common(
+        status=say(status(view)),
+        note=say(tell("scene.begins", clan=clan_name(s, view.first))) if view.round else "",
+        notices=tuple(say(notice) for notice in notices(view)),
+        players=players,
+        leaves=open_leaves(view, s, players, say),
+        rival=panel_cards.rival(view, s, say),
+        laid=panel_cards.laid(view, s, say),
+        goods=panel_boards.goods(view, s, say),
     )
 
 
@@ -54,19 +87,19 @@ def _mentioned(decision: Decision | None) -> set[str]:
     return out | set(decision.chosen)
 
 
-def _panels(view: MinosView, s: MinosState, decision: Decision | None, say: Tongue) -> list[Panel]:
+def _panels(view: MinosView, s: MinosState, decision: Decision | None, shared: Common, say: Tongue) -> list[Panel]:
     """The action board; what the viewer holds; dice in the question; then, in the drawer, what lies open."""
     asked, mentioned = decision is not None, _mentioned(decision)
     out: list[Panel | None] = [panel_actions.sections(view, s, mentioned, say)]
     if view.seat >= 0:
         out += [panel_cards.ledger(view, s, say), panel_cards.hand(view, s, say)]
-    out += [panel_actions.own_dice(view, s, decision, say), panel_cards.rival(view, s, say)]
-    out += [panel_cards.laid(view, s, say), panel_actions.pool(view, asked, say)]
+    out += [panel_actions.own_dice(view, s, decision, say), shared.rival]
+    out += [shared.laid, panel_actions.pool(view, asked, say)]
     out += [panel_cards.offer(view, s, say), panel_boards.tracks(view, s, say), panel_boards.routes(view, s, say)]
     out += [
         panel_boards.vases(view, s, say),
         panel_cards.palace(view, s, mentioned, say),
-        panel_boards.goods(view, s, say),
+        shared.goods,
     ]
     return [panel for panel in out if panel is not None]
 
@@ -90,7 +123,7 @@ def _panes(panels: list[Panel], say: Tongue) -> tuple[Pane, ...]:
 # Players.
 
 
-def _player(view: MinosView, s: MinosState, seat: int, say: Tongue) -> PlayerCard:
+def _player(view: MinosView, seat: int, say: Tongue) -> PlayerCard:
     """A player: VP, thirteen pieces, and the figures that everybody acts on."""
     first = Stat(icon=f"{PREFIX}first", value="", label=say(tell("scene.first")))
     settled = view.phase != IN_SETUP

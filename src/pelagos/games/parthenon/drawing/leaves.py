@@ -19,14 +19,18 @@ from .describe import NOT_IN_PLAY, at_land_now, describe_fleet, harbor, producti
 from .picture import for_sale, good_icon
 
 
-def leaves(view: ParthenonView, players: tuple[PlayerCard, ...], panels: list[Panel], say: Tongue) -> tuple[Leaf, ...]:
+def open_leaves(view: ParthenonView, players: tuple[PlayerCard, ...], say: Tongue) -> tuple[Leaf, ...]:
+    """Of what tells everybody the same."""
+    islands = [Leaf(of=at_island(island), card=_island(view, island, say)) for island in range(len(ISLANDS))]
+    seats = [Leaf(of=at_seat(card.seat), card=_player(card, say)) for card in players]
+    return (*islands, *seats, *_printed(say))
+
+
+def leaves(view: ParthenonView, shared: tuple[Leaf, ...], panels: list[Panel], say: Tongue) -> tuple[Leaf, ...]:
     """Of everything that has something to tell."""
-    out = [Leaf(of=at_island(island), card=_island(view, island, say)) for island in range(len(ISLANDS))]
-    out += [Leaf(of=at_land(land), card=_land(view, land, say)) for land in range(LANDS)]
+    out = [*shared, *(Leaf(of=at_land(land), card=_land(view, land, say)) for land in range(LANDS))]
     if view.seat >= 0:
         out += [Leaf(of=at_fleet(k), card=_fleet(view, k, say)) for k in range(view.fleets[view.seat])]
-    out += [Leaf(of=at_seat(card.seat), card=_player(card, say)) for card in players]
-    out += _printed(say)
     for panel in panels:
         out += [leaf_of(row) for row in panel.rows if row.target and row.subtitle]
         out += [leaf_of(card) for card in panel.cards if card.target and card.text]

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....core.drawing import Figures, at, count_disc, element, escape, galley, group, lettering, redrawn, symbols, token
+from ....core.kept import drawn_once
 from ....core.typeset import broken
 from ..rules.content import SOURCE
 
@@ -131,6 +132,7 @@ def narrow(*drawn: str) -> str:
     return group(*drawn, class_="narrow", display="none")
 
 
+@drawn_once
 def plaque(name: str, card: str, status: str, sign: str, sale: str, known: bool, seen: bool) -> str:
     """What stands on a Land: its card, its name, its status in words, what it alone sells. Its corner is the card's."""
     colour, left = "ink" if known else "ink-2", 130 if seen else 116  # clear of the eye
@@ -140,12 +142,14 @@ def plaque(name: str, card: str, status: str, sign: str, sale: str, known: bool,
     return card + wide + narrow(serif(name, 118, 46, 54), icon(sign, 166, 100, 80, "land") if sign else "")
 
 
+@drawn_once
 def product(good: str, made: str, x: float, y: float) -> str:
     """What an island makes of one good each Season."""
     size = 30 if "/" in made else 37  # clear of the next good
     return icon(good, x - 16, y, 54, "land") + sans(made, x + 14, y + 14, size, font_weight="700")
 
 
+@drawn_once
 def name_on_land(text: str, x: float, y: float) -> str:
     """The name of an island on the island itself, for a narrow page."""
     return narrow(serif(text, x, y, 58, font_style="italic", font_weight="400", text_anchor="middle"))
@@ -162,6 +166,7 @@ def load(cards: int, x: float, y: float, scale: float = 1) -> str:
     return group(rim, card, lettering(str(cards), 0, 15, 42, fill=token("gloss")), transform=at(x, y, scale))
 
 
+@drawn_once
 def fleet(seat: int, letter: str, cargo: int, x: float, y: float, scale: float) -> str:
     """A Fleet: its letter in the disc, the size of its Cargo on the card, if it carries any."""
     piece = ON_MAP.use("fleet") + ON_MAP.token(seat, 0, -26, 112) + count_disc(letter, 56, 36)

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final, NamedTuple
+
 import msgspec
 
 from ....core.decision import Decision
+from ....core.kept import alike, kept
 from ....core.message import Message
-from ....core.scene import Badge, Panel, PlayerCard, Scene, Stat
+from ....core.scene import Badge, Leaf, Panel, PlayerCard, Scene, Stat
 from ....core.tongue import Tongue
+from ....core.view import seen_by_all
 from ..rules.cards import HALL_WORDS
 from ..rules.content import ACROPOLIS, ALTERNATES, FLEETS, STRUCTURES, VILLAGES, WONDERS_EACH, WORKSHOPS
 from ..rules.givens import COMPLETE
@@ -18,7 +22,7 @@ from ..words.nouns import LETTERS, good_count, hall_name, village_name, wonder_n
 from ..words.nouns import say as tell
 from ..words.targets import at_seat
 from . import panel_common, panel_island
-from .leaves import leaves, told
+from .leaves import leaves, open_leaves, told
 from .panel_hands import known
 from .panel_trade import desk
 from .picture import good_icon, picture
@@ -27,21 +31,49 @@ from .status import EVENTS, TRADE, notices, standing, status, wheel
 
 __all__ = ["scene", "sketch"]
 
+# What each viewer knows alone, as others see it: nothing of it.
+_NOTHING: Final[list[int]] = []
+SECRETS: Final = dict.fromkeys(("hand", "cargo", "status", "tops", "harbor_unseen", "hazard_unseen"), _NOTHING)
+
 
 def scene(view: ParthenonView, decision: Decision | None, say: Tongue) -> Scene:
     """The position as its viewer sees it."""
-    players = tuple(_player(view, seat, say) for seat in range(view.seats))
-    panels = _panels(view, _mentioned(decision), say)
+    open_view = seen_by_all(view, **SECRETS)
+    shared = kept(("parthenon", "common", alike(open_view, say)), lambda: _common(open_view, say))
+    panels = _panels(view, _mentioned(decision), shared, say)
     return Scene(
         title=say(tell("name")),
-        status=say(status(view)),
+        status=shared.status,
         board=picture(view, decision, say),
-        players=players,
+        players=shared.players,
         players_note=say(tell("scene.structures-built")),
-        notices=tuple(say(notice) for notice in notices(view)),
+        notices=shared.notices,
         panels=tuple(panels),
-        leaves=leaves(view, players, panels, say),
+        leaves=leaves(view, shared.leaves, panels, say),
         told=told(panels, say),
+    )
+
+
+class Common(NamedTuple):
+    """What all viewers of a position see alike: it is put into words once for a whole table."""
+
+    status: str
+    notices: tuple[str, ...]
+    players: tuple[PlayerCard, ...]
+    wheel: Panel
+    events: Panel
+    leaves: tuple[Leaf, ...]
+
+
+def _common(view: ParthenonView, say: Tongue) -> Common:
+    players = tuple(_player(view, seat, say) for seat in range(view.seats))
+    return Common(
+        status=say(status(view)),
+        notices=tuple(say(notice) for notice in notices(view)),
+        players=players,
+        wheel=wheel(view, say),
+        events=panel_common.events(view, say),
+        leaves=open_leaves(view, players, say),
     )
 
 
@@ -54,10 +86,10 @@ def _mentioned(decision: Decision | None) -> set[str]:
     return out | set(decision.chosen)
 
 
-def _panels(view: ParthenonView, mentioned: set[str], say: Tongue) -> list[Panel]:
+def _panels(view: ParthenonView, mentioned: set[str], shared: Common, say: Tongue) -> list[Panel]:
     """The wheel; what the viewer holds; then, in the drawer, what phase and question are about, and the rest."""
     seated = view.seat >= 0 and view.island[view.seat] >= 0
-    own: list[Panel | None] = [wheel(view, say)]
+    own: list[Panel | None] = [shared.wheel]
     if seated:
         own += [panel_island.hand(view, mentioned, say), panel_island.aegis(view, mentioned, say)]
         own += [panel_island.plans(view, say), panel_island.cargo(view, mentioned, say)]
@@ -69,9 +101,9 @@ def _panels(view: ParthenonView, mentioned: set[str], say: Tongue) -> list[Panel
     shown += [panel_common.wonders(view, mentioned, say), panel_common.philosophies(view, mentioned, say)]
     unfolded = [panel for panel in shown if panel is not None and panel.open]
     folded = [panel for panel in shown if panel is not None and not panel.open]
-    ordered = [*own, *now, *unfolded, panel_common.events(view, say), *folded]
+    ordered = [*own, *now, *unfolded, shared.events, *folded]
     if view.phase == EVENTS:
-        ordered = [*own, *now, panel_common.events(view, say), *unfolded, *folded]
+        ordered = [*own, *now, shared.events, *unfolded, *folded]
     return [_in_drawer(panel, say) for panel in ordered if panel is not None]
 
 
