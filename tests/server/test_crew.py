@@ -6,6 +6,7 @@ import os
 import signal
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,9 @@ import pytest
 
 from benchmarks.faults import WRONG, Crowd, judged
 from benchmarks.mishaps import Server, children_of
+from pelagos.core.registry import games
+from pelagos.server.doctor import examine
+from pelagos.server.keeping import engine_for
 from pelagos.server.serve import serve
 from pelagos.server.settings import Settings
 from tests.server.test_serve import PATIENCE, Process, listen, next_sheet, running
@@ -89,19 +93,50 @@ def test_viewers_at_two_processes_see_each_other_and_either_may_die(fresh: str) 
         assert server.process.returncode == 0
 
 
+@pytest.mark.slow
+@pytest.mark.timeout(600)
+def test_two_machines_on_one_database_are_one_house(fresh: str) -> None:
+    with running(fresh) as here, running(fresh) as there:
+        ione = here.call("/guests", name="Ione")["token"]
+        kostas = there.call("/guests", name="Kostas")["token"]
+        table = here.call("/tables", ione, game="tiny", seats=3, public=True)["table"]
+        there.call(f"/tables/{table}/seats/1/sit", kostas, name="Kostas")
+        here.call(f"/tables/{table}/seats/2/bot", ione, bot="random")
+        here.post(f"/tables/{table}/start", ione)
+        _, seen = listen(there, f"/tables/{table}/stream", kostas)
+        step = next_sheet(seen)[1]["sheet"]["step"]
+        play(here, table, ione, kostas)  # one asks here, the other is told there
+        sheet = next_sheet(seen)[1]["sheet"]
+        while sheet["step"] <= step:
+            sheet = next_sheet(seen)[1]["sheet"]
+        for server in (there, here) * 3:
+            play(server, table, ione, kostas)
+        told = [there.call(f"/tables/{table}/sheet", kostas), here.call(f"/tables/{table}/sheet?seat=-2")]
+        assert min(len(each["log"]) for each in told) > step
+        here.process.kill()  # the bot's next turn is the other's
+        here.process.wait(PATIENCE)
+        for _ in range(4):
+            play(there, table, ione, kostas)
+        there.stop()
+    with engine_for(Settings(database=fresh).url).begin() as connection:
+        report = examine(connection, games())
+    assert report.tables == 1
+    assert report.findings == []
+
+
 def play(server: Process, table: str, *tokens: str) -> None:
     """One choice of whoever is asked, and again if the process that was asked dies meanwhile: it counts once."""
-    for _ in range(60):
-        try:
+
+    def played() -> bool:
+        with suppress(OSError):
             for token in tokens:
                 view = server.call(f"/tables/{table}/view", token)
                 if view["waited"]:
                     body = {"choices": view["legal"][:1], "stamp": view["stamp"]}
-                    assert server.call(f"/tables/{table}/choices", token, **body)["taken"]
-                    return
-        except OSError:
-            time.sleep(0.2)
-    raise AssertionError("nobody could play")
+                    return bool(server.call(f"/tables/{table}/choices", token, **body)["taken"])
+        return False  # a bot thinks, or the process that was asked died
+
+    until(played, 3 * PATIENCE)
 
 
 @pytest.mark.slow
