@@ -42,7 +42,7 @@ class Wire:
         self._port = port
         self._head = f"Host: 127.0.0.1:{port}\r\n" + (f"Authorization: Bearer {token}\r\n" if token else "")
         self._streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
-        self._open: list[asyncio.StreamWriter] = []
+        self._open: list[asyncio.BaseTransport] = []  # what nobody holds is closed
 
     async def call(self, path: str, **body: Any) -> tuple[int, Any]:
         """GET, or POST if there is something to send; once more if the idle connection was closed meanwhile."""
@@ -65,15 +65,29 @@ class Wire:
         content = await reader.readexactly(int(found[1])) if found else b"null"
         return int(answer[9:12]), json.loads(content)
 
-    async def listen(self, path: str) -> asyncio.StreamReader:
-        """A stream of events."""
-        reader, writer = await asyncio.open_connection("127.0.0.1", self._port, limit=2**24)
-        self._open.append(writer)  # a writer that nobody holds closes its connection
-        writer.write(f"GET {path} HTTP/1.1\r\n{self._head}\r\n".encode())
-        answer = await reader.readuntil(b"\r\n\r\n")
-        if answer[9:12] != b"200":
-            raise RuntimeError(answer.decode())
-        return reader
+    async def listen(self, path: str, seat: Seat) -> None:
+        """A stream of events for a seat."""
+        loop = asyncio.get_running_loop()
+        transport, _ = await loop.create_connection(lambda: Ear(seat), "127.0.0.1", self._port)
+        self._open.append(transport)
+        transport.write(f"GET {path} HTTP/1.1\r\n{self._head}\r\n".encode())
+
+
+class Ear(asyncio.Protocol):
+    """Takes note of every sheet of a stream as it comes; it is read only when it is needed."""
+
+    def __init__(self, seat: Seat) -> None:
+        self._seat = seat
+        self._rest = b""
+
+    def data_received(self, data: bytes) -> None:
+        """More of the stream; events end with an empty line, wherever the pieces of the transfer end."""
+        *whole, self._rest = (self._rest + data).split(b"\n\n")
+        for event in whole:
+            if b"\nevent: sheet\n" in event:
+                self._seat.take(event)
+            elif event.startswith(b"HTTP/1.1 ") and event[9:12] != b"200":
+                raise RuntimeError(event.decode())
 
 
 class Seat:
@@ -88,22 +102,18 @@ class Seat:
         self.data = b""
         self.news = asyncio.Event()
 
-    async def follow(self, path: str) -> None:
-        """Take note of every sheet, as it comes; read it only when it is needed."""
-        reader = await self.wire.listen(path)
-        name = b""
-        while line := await reader.readline():
-            if line.startswith(b"event: "):
-                name = line[7:].strip()
-            elif line.startswith(b"data: ") and name == b"sheet":
-                self.arrived = time.perf_counter()
-                self.data = line
-                self.events += 1
-                self.bytes += len(line)
-                self.news.set()
+    def take(self, event: bytes) -> None:
+        """A new sheet."""
+        self.arrived = time.perf_counter()
+        self.data = event.partition(b"\ndata: ")[2]
+        self.events += 1
+        self.bytes += len(event)
+        self.news.set()
 
     def question(self) -> tuple[list[str], int] | None:
         """The choices this seat's page shows, and their stamp."""
+        if b'"question":null' in self.data:
+            return None
         question = self.shown()["question"]
         if not question or not question["waited"]:
             return None
@@ -111,7 +121,7 @@ class Seat:
 
     def shown(self) -> Any:
         """What this seat's page shows."""
-        shown = json.loads(self.data[6:]) if self.data else {"question": None, "over": False}
+        shown = json.loads(self.data) if self.data else {"question": None, "over": False}
         return shown.get("sheet", shown)
 
 
@@ -171,7 +181,7 @@ class Party:
                 measured.unseen += 1
 
 
-async def sit_down(port: int, game: str, seats: int, stream: str, seed: int) -> tuple[Party, list[asyncio.Task[None]]]:
+async def sit_down(port: int, game: str, seats: int, stream: str, seed: int) -> Party:
     """A running table, every seat with its own guest and stream."""
     people: list[Seat] = []
     for number in range(seats):
@@ -182,10 +192,11 @@ async def sit_down(port: int, game: str, seats: int, stream: str, seed: int) -> 
     for seat in people[1:]:
         await seat.wire.call(f"/tables/{table}/seats/{seat.number}/sit", name=f"Guest {seat.number}")
     base = f"/api/v1/tables/{table}/stream" if stream == "api" else f"/t/{table}/stream"
-    tasks = [asyncio.create_task(seat.follow(f"{base}?seat={seat.number}")) for seat in people]
+    for seat in people:
+        await seat.wire.listen(f"{base}?seat={seat.number}", seat)
     status, answer = await people[0].wire.call(f"/tables/{table}/start", now=True)
     assert status == 200, answer
-    return Party(people, table, random.Random(seed)), tasks
+    return Party(people, table, random.Random(seed))
 
 
 async def drive(table: Party, every: float, offset: float, end: float, measured: Measured) -> None:
@@ -253,15 +264,12 @@ def _three(values: list[float]) -> str:
 async def measure(options: argparse.Namespace, port: int, process: int) -> int:
     """Seat everybody, play, report; the number of errors."""
     tables: list[Party] = []
-    tasks: list[asyncio.Task[None]] = []
     begun = time.perf_counter()
     for batch in range(0, options.tables, 8):
         numbers = range(batch, min(batch + 8, options.tables))
-        for table, opened in await asyncio.gather(
+        tables += await asyncio.gather(
             *(sit_down(port, options.game, options.seats, options.stream, options.seed + n) for n in numbers)
-        ):
-            tables.append(table)
-            tasks += opened
+        )
     await asyncio.sleep(2)
     took = time.perf_counter() - begun
     print(f"{len(tables)} tables of {options.seats} seats are playing after {took:.0f} s", flush=True)
@@ -276,8 +284,6 @@ async def measure(options: argparse.Namespace, port: int, process: int) -> int:
     seconds = time.perf_counter() - first
     cpu, own = sum(map(cpu_of, processes)) - cpu, time.process_time() - own
     memory = sum(map(memory_of, processes))
-    for task in tasks:
-        task.cancel()
     finished = sum(table.over for table in tables)
     print(report(measured, tables, seconds, cpu, memory, own))
     if finished:
