@@ -107,6 +107,17 @@ async def test_a_puzzle_takes_the_best_answer_alone_and_says_why(app: FastAPI, i
     assert (await ione.web.get("/puzzles/tiny")).text.count("puzzle-") >= 12
 
 
+async def test_what_opens_from_the_best_answer_may_be_given_with_it(app: FastAPI, ione: Player) -> None:
+    """A puzzle is solved by its one answer; the page may send what that leads to together with it."""
+    table = await services_of(app).lessons.begin(ione.viewer, "minos", "puzzle-16")
+    puzzle = puzzle_of(games()["minos"].package, "puzzle-16")
+    assert puzzle is not None
+    assert puzzle.best == "march"
+    assert (await ione.play(table, "end", "move 7 6", expect=409))["kind"] == "lesson"
+    await ione.play(table, puzzle.best, "move 7 6")
+    assert (await lesson_at(app, ione, table))["over"]
+
+
 @pytest.mark.parametrize(("game", "first"), [("parthenon", "sail"), ("minos", "return")])
 def test_what_is_sent_as_one_answer_is_told_as_one(game: str, first: str) -> None:
     """Things laid on heaps are several plies: the learner is told of all of them before it sends them."""

@@ -91,7 +91,8 @@ def refusal(table: Table, seat: int, texts: Sequence[str]) -> Message | None:
         if " ".join(text.lower().split()) in expected:
             continue
         if n > number and not expected:
-            return msg("server.lesson.one-by-one")
+            # A puzzle is solved by its one answer, whatever is given together with it.
+            return msg("server.lesson.one-by-one") if table.head.lesson == FIRST else None
         if table.head.lesson != FIRST:
             return msg("server.puzzle.better")
         labels = _labels(table, seat, expected)

@@ -10,7 +10,7 @@ from typing import Final
 
 from ....core.drawing import Figures, at, count_disc, element, escape, galley, group, lettering, redrawn, symbols, token
 from ....core.kept import drawn_once
-from ....core.typeset import broken
+from ....core.typeset import broken, fitted
 from ..rules.content import SOURCE
 
 INK, RIM = token("figure"), token("figure-rim")
@@ -132,14 +132,19 @@ def narrow(*drawn: str) -> str:
     return group(*drawn, class_="narrow", display="none")
 
 
+PLAQUE: Final = 310  # how far words go from the corner of a Land's card: a lit Land has its edge a little farther
+
+
 @drawn_once
 def plaque(name: str, card: str, status: str, sign: str, sale: str, known: bool, seen: bool) -> str:
     """What stands on a Land: its card, its name, its status in words, what it alone sells. Its corner is the card's."""
     colour, left = "ink" if known else "ink-2", 130 if seen else 116  # clear of the eye
-    lines = [sans(line, left, 80 + 35 * k, 32, colour) for k, line in enumerate(broken(status, 316 - left, 32))]
+    lines = [sans(line, left, 80 + 35 * k, 32, colour) for k, line in enumerate(broken(status, PLAQUE - left, 32))]
     sold = icon(sign, 26, 172, 52, "land") + sans(sale, 60, 184, 32) if sign else ""
-    wide = group(serif(name, 116, 38, 46), *lines, sold, class_="names")
-    return card + wide + narrow(serif(name, 118, 46, 54), icon(sign, 166, 100, 80, "land") if sign else "")
+    size = fitted(name, PLAQUE - 116, (46, 42, 39), "serif-bold").size
+    wide = group(serif(name, 116, 38, size), *lines, sold, class_="names")
+    large = fitted(name, PLAQUE - 118, (54, 50, 46), "serif-bold").size
+    return card + wide + narrow(serif(name, 118, 46, large), icon(sign, 166, 100, 80, "land") if sign else "")
 
 
 @drawn_once
