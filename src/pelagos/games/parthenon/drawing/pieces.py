@@ -157,7 +157,7 @@ def product(good: str, made: str, x: float, y: float) -> str:
 @drawn_once
 def name_on_land(text: str, x: float, y: float) -> str:
     """The name of an island on the island itself, for a narrow page."""
-    return narrow(serif(text, x, y, 58, font_style="italic", font_weight="400", text_anchor="middle"))
+    return narrow(serif(text, x, y, 52, font_style="italic", font_weight="400", text_anchor="middle"))
 
 
 # Pieces.
