@@ -60,9 +60,9 @@ def main() -> int:
             file=sys.stderr,
         )
         return 1
-    # Whoever is done takes over from the other: a file of long tests is not for one alone.
+    # Three at a time: some wait for a clock. Whoever is done takes over from another: no file is for one alone.
     environment = {**os.environ, "PELAGOS_CHROMIUM": browser}
-    command = [sys.executable, str(ONCE_MORE), "-n", "2", "--dist", "worksteal", "-m", "browser", *arguments.tests]
+    command = [sys.executable, str(ONCE_MORE), "-n", "3", "--dist", "worksteal", "-m", "browser", *arguments.tests]
     status = subprocess.run(command, env=environment, check=False).returncode
     return 0 if status == NO_TESTS_COLLECTED else status
 

@@ -15,6 +15,9 @@ settings.register_profile("pelagos", deadline=None)
 settings.load_profile("pelagos")
 
 
+# Mishaps and restarts of servers: they wait, while others can work.
+WAITING = ("test_kills.py", "test_crew.py")
+
 # Thousands of tests are objects that stay: looking through them for garbage takes a third of the time to collect them.
 gc.disable()
 
@@ -24,6 +27,12 @@ def pytest_collection_finish() -> None:
     gc.freeze()
     gc.set_threshold(20_000, 10, 10)
     gc.enable()
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What takes long, or waits long, begins first: nobody is to be left alone with it at the end."""
+    items.sort(key=lambda item: (item.path.name not in WAITING, item.get_closest_marker("slow") is None))
 
 
 @pytest.fixture(scope="session")

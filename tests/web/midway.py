@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from typing import Any
 
@@ -52,16 +51,10 @@ def played_until(game: str, seats: int, seed: int, seat: int, wanted: Wanted, by
     return write_record(record)
 
 
-def in_a_replay(visitor: Visitor, record: str) -> Page:
-    """A record, looked at from its end."""
-    page = visitor.page
-    page.goto("/tables")
-    page.set_input_files("#record", {"name": "game.txt", "mimeType": "text/plain", "buffer": record.encode()})
-    page.get_by_role("button", name="Upload").click()
-    visitor.ready()
-    page.click("[data-go=last]")
-    page.wait_for_function("() => document.querySelector('#step').value === document.querySelector('#step').max")
-    return page
+def upload(visitor: Visitor, record: str) -> str:
+    """Where an uploaded record is looked at."""
+    file: Any = {"name": "game.txt", "mimeType": "text/plain", "buffer": record.encode()}
+    return visitor.post("/records", multipart={"record": file}).headers["location"]
 
 
 def play_on(visitor: Visitor, record: str, seat: int) -> Page:
@@ -69,20 +62,13 @@ def play_on(visitor: Visitor, record: str, seat: int) -> Page:
 
     By requests, the last page alone is drawn: going this way by clicks is `test_watching`'s matter.
     """
-    web = visitor.context.request
-    found = re.search(r'name="csrf" content="([^"]*)"', web.get("/tables").text())
-    assert found
-    headers = {"X-CSRF-Token": found[1]}
-    file: Any = {"name": "game.txt", "mimeType": "text/plain", "buffer": record.encode()}
-    uploaded = web.post("/records", headers=headers, multipart={"record": file}, max_redirects=0)
-    shown = uploaded.headers["location"].split("/")[2]
+    shown = upload(visitor, record).split("/")[2]
     known = read_record(record)
-    forked = web.post(f"/api/v1/tables/{shown}/fork", headers=headers, data={"ply": len(known.plies)})
+    forked = visitor.post(f"/api/v1/tables/{shown}/fork", data={"ply": len(known.plies)})
     table = forked.json()["table"]
     for each in range(known.seats):
         step, form = ("sit", {}) if each == seat else ("bot", {"bot": "easy"})  # the usual ones think longer
-        sent = web.post(f"/t/{table}/{step}", headers=headers, form={"seat": str(each), **form}, max_redirects=0)
-        assert sent.status == 303, sent.text()
-    assert web.post(f"/t/{table}/start", headers=headers, max_redirects=0).status == 303
+        visitor.post(f"/t/{table}/{step}", {"seat": str(each), **form})
+    visitor.post(f"/t/{table}/start", {})
     visitor.page.goto(f"/t/{table}")
     return visitor.ready()

@@ -60,7 +60,20 @@ def finish(page: Page) -> None:
 
 
 def two_at_a_table(visit: Any, **options: str) -> tuple[Visitor, Visitor]:
-    """Ione makes a table, Kostas comes by her link; both sit in their own browser."""
+    """Ione and Kostas, each before a browser; how they met is not looked at."""
+    ione, kostas = visit(), visit()
+    made = ione.new_table("tiny", 2, {0: "Ione"}, bot="open", **options)
+    table = made.split("/")[2]
+    kostas.post(f"/join/{ione.told(f'/tables/{table}')['links']['1']}", {"name": "Kostas"})
+    ione.post(f"{made}/start", {})
+    for each in (ione, kostas):
+        each.page.goto(made)
+        each.ready()
+    return ione, kostas
+
+
+def two_meet(visit: Any, **options: str) -> tuple[Visitor, Visitor]:
+    """Ione waits at her table, Kostas comes by her link; both sit in their own browser."""
     ione, kostas = visit(), visit()
     ione.table_of("tiny", 2, {0: "Ione"}, bot="open", **options)
     link = ione.page.locator(".invite input").first.input_value()

@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from tests.web.conftest import LAPTOP, PATIENCE, PHONE
 from tests.web.midway import play_on, played_until
 from tests.web.playing import ASKED, CONFIRM, STAMP, choose, name_all, wait_for_answer
-from tests.web.tour import in_the_fifth_cycle, in_the_second_year
+from tests.web.tour import in_the_fifth_cycle
 
 pytestmark = pytest.mark.browser
 
@@ -24,23 +24,25 @@ BOXES = """() => ["#board", "#prompt .prompt", "#prompt .go"].map((each) => {
 
 def at_the_offerings(visit: Any, **settings: Any) -> Page:
     """A new table of Cyclades, where one is asked for an offering."""
-    visitor = visit(**settings)
-    visitor.page.goto("/")
-    visitor.page.locator("form[action='/play']:has(input[value='cyclades']) button").first.click()
-    visitor.ready()
-    visitor.page.wait_for_selector(".prompt.mine")
-    return visitor.page
+    page: Page = visit(**settings).at_a_new_table("cyclades")
+    return page
+
+
+@cache
+def trading() -> str:
+    """Three players of Parthenon, in the Island Trade Phase of the second year."""
+    return played_until("parthenon", 3, 3, 0, lambda s, texts: s.year >= 2 and s.phase == 3)
 
 
 @pytest.mark.parametrize("game", ["cyclades", "parthenon"])
 def test_neither_board_nor_question_ever_changes_its_size(visit: Any, game: str) -> None:
     """Question after question, while something is pointed at, and while an answer is previewed."""
     visitor = visit()
-    page = play_on(visitor, in_the_fifth_cycle() if game == "cyclades" else in_the_second_year(), 0)
+    page = play_on(visitor, in_the_fifth_cycle() if game == "cyclades" else trading(), 0)
     page.evaluate("localStorage.setItem('pelagos.speed', 'none')")
     sizes = set()
-    for _ in range(5):
-        page.wait_for_selector(".prompt.mine", timeout=3 * PATIENCE)  # five others may trade meanwhile
+    for _ in range(4):
+        page.wait_for_selector(".prompt.mine", timeout=3 * PATIENCE)  # others may trade meanwhile
         answers = page.locator(f"{ASKED}:visible")
         sizes.add(str(page.evaluate(BOXES)[:2]))
         if answers.count():
@@ -51,7 +53,7 @@ def test_neither_board_nor_question_ever_changes_its_size(visit: Any, game: str)
 
 
 def test_the_sheet_of_a_phone_keeps_its_height(visit: Any) -> None:
-    page = play_on(visit(viewport=PHONE, has_touch=True, is_mobile=True), in_the_second_year(), 0)
+    page = play_on(visit(viewport=PHONE, has_touch=True, is_mobile=True), trading(), 0)
     heights = set()
     for _ in range(4):
         page.wait_for_selector(".prompt.mine")
@@ -230,6 +232,7 @@ def test_a_planned_answer_is_given_by_itself_while_the_situation_is_the_same(vis
     page.click(CONFIRM)
     page.wait_for_function(PLANNED)
     plan = page.evaluate(PLANNED)
+    page.goto("about:blank")
     page = play_on(visit(), asked_for_an_offer(), 0)  # the same moment at another table
     before = page.evaluate(STAMP)
     page.evaluate(PLAN, plan.replace("trade-", "trade-of-another-year-"))

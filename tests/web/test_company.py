@@ -2,24 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from typing import Any
 
-import pytest
-from playwright.sync_api import APIResponse, Browser, Page, Route, expect
+from playwright.sync_api import APIResponse, Page, Route, expect
 
 from tests.server.test_post import Browser as PushService
-from tests.web.conftest import PATIENCE, PHONE, House
+from tests.web.conftest import PATIENCE, PHONE
 from tests.web.test_together import account, sound, told
 
 expect.set_options(timeout=PATIENCE)
-
-
-@pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    """A server that pushes to this machine as well."""
-    running = House(tmp_path_factory.mktemp("company"), PUSH_ANYWHERE="true").start()
-    yield running
-    running.stop()
 
 
 def open_table(host: Page) -> str:
@@ -27,9 +18,9 @@ def open_table(host: Page) -> str:
     return str(told(host, "/tables", {"game": "tiny", "seats": 2, "mine": [0]})["table"])
 
 
-def test_somebody_with_an_account_is_asked_and_takes_the_seat_or_does_not(browser: Browser, house: House) -> None:
-    ione = account(browser, house, "ione")
-    kostas = account(browser, house, "kostas", viewport=PHONE, locale="fr-FR")
+def test_somebody_with_an_account_is_asked_and_takes_the_seat_or_does_not(visit: Any) -> None:
+    ione = account(visit, "ione")
+    kostas = account(visit, "kostas", viewport=PHONE, locale="fr-FR")
     for sits in (False, True):
         table = open_table(ione)
         ione.goto(f"/t/{table}")
@@ -64,8 +55,8 @@ ADD_BOT = """async ([table, seat]) => {
 }"""
 
 
-def test_what_is_open_in_a_waiting_room_stays_open_and_no_late_answer_undoes_it(browser: Browser, house: House) -> None:
-    ione = account(browser, house, "wanda")
+def test_what_is_open_in_a_waiting_room_stays_open_and_no_late_answer_undoes_it(visit: Any) -> None:
+    ione = account(visit, "wanda")
     table = told(ione, "/tables", {"game": "tiny", "seats": 4, "mine": [0]})["table"]
     ione.goto(f"/t/{table}")
     ione.locator("#code-3 summary").click()
@@ -94,8 +85,8 @@ def test_what_is_open_in_a_waiting_room_stays_open_and_no_late_answer_undoes_it(
     expect(begin).to_be_enabled()
 
 
-def test_a_tournament_is_made_joined_and_begun(browser: Browser, house: House) -> None:
-    ione, kostas = account(browser, house, "mina"), account(browser, house, "lykos")
+def test_a_tournament_is_made_joined_and_begun(visit: Any) -> None:
+    ione, kostas = account(visit, "mina"), account(visit, "lykos")
     ione.goto("/tournaments/new?game=tiny")
     ione.fill("#name", "The harbour cup")
     ione.select_option("#form", "robin")
@@ -116,8 +107,8 @@ def test_a_tournament_is_made_joined_and_begun(browser: Browser, house: House) -
     kostas.wait_for_selector("html[data-ready=yes]", state="attached")
 
 
-def test_a_line_of_chat_is_muted_reported_and_removed(browser: Browser, house: House) -> None:
-    ione, kostas = account(browser, house, "thais"), account(browser, house, "draco")
+def test_a_line_of_chat_is_muted_reported_and_removed(visit: Any) -> None:
+    ione, kostas = account(visit, "thais"), account(visit, "draco")
     table = open_table(ione)
     link = told(ione, f"/tables/{table}")["links"]["1"]
     told(kostas, "/join", {"token": link})
@@ -171,10 +162,10 @@ HEARD = """async (names) => {
 SOUNDS = ["turn", "end", "die", "drum"]
 
 
-def test_sounds_are_made_in_the_page_and_off_on_a_phone_until_they_are_wanted(browser: Browser, house: House) -> None:
+def test_sounds_are_made_in_the_page_and_off_on_a_phone_until_they_are_wanted(visit: Any) -> None:
     """Each can be heard, is short, does not clip, and is like no other."""
     for name, settings, on in (("doris", {}, True), ("nais", {"viewport": PHONE}, False)):
-        page = account(browser, house, name, **settings)
+        page = account(visit, name, **settings)
         body = {"game": "tiny", "seats": 2, "mine": [0], "bots": {"1": "random"}, "start": True}
         page.goto(f"/t/{told(page, '/tables', body)['table']}")
         page.wait_for_selector("html[data-ready=yes]", state="attached")
@@ -200,13 +191,13 @@ STUB = """
 """
 
 
-def test_push_is_switched_on_and_off(browser: Browser, house: House) -> None:
+def test_push_is_switched_on_and_off(visit: Any) -> None:
     """The browser's own push service is not to be had without a network: this machine's stands in for it."""
     service = PushService()
     stub = STUB
     for name, value in service.subscription.items():
         stub = stub.replace(f'"{name.upper()}"', f'"{value}"')
-    page = account(browser, house, "melia", service_workers="allow")
+    page = account(visit, "melia", service_workers="allow")
     page.context.add_init_script(stub)
     page.goto("/account")
     page.locator("[data-push-on]").click()

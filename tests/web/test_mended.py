@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -74,29 +73,26 @@ def test_an_invitation_is_shared_by_the_device_or_copied(visit: Any) -> None:
     assert page.evaluate("window.shared.length") == 1
 
 
-def test_a_device_whose_seat_went_elsewhere_says_so_and_rests(visit: Any, tmp_path: Path) -> None:
-    house = House(tmp_path).start()
-    try:
-        old, new = visit(house=house), visit(house=house)
-        page = old.against_bots()
-        wait_for_turn(page)
-        new.page.goto(page.locator("[id^=own-]").first.input_value())
-        new.page.click("form .primary")
-        new.ready()
-        expect(page.locator("#seat-gone")).to_be_visible()
-        expect(page.locator("#not-connected")).to_be_hidden()
-        expect(page.locator(".pill")).to_have_count(0)
-        assert page.locator(".hand .card").count() == 0, "nothing of the hand is left here"
-        asked: list[str] = []
-        page.on("request", lambda request: asked.append(request.url))
-        page.wait_for_timeout(2500)
-        assert asked == [], "nobody tries again"
-        page.locator("#seat-gone a").click()
-        expect(page.locator(".pill")).to_have_text("Watching")
-        wait_for_turn(new.page)
-        assert "Traceback" not in (tmp_path / "server.log").read_text("utf-8")
-    finally:
-        house.stop()
+def test_a_device_whose_seat_went_elsewhere_says_so_and_rests(visit: Any, house: House) -> None:
+    logged = len(house.log.read_bytes())
+    old, new = visit(), visit()
+    page = old.against_bots()
+    wait_for_turn(page)
+    new.page.goto(page.locator("[id^=own-]").first.input_value())
+    new.page.click("form .primary")
+    new.ready()
+    expect(page.locator("#seat-gone")).to_be_visible()
+    expect(page.locator("#not-connected")).to_be_hidden()
+    expect(page.locator(".pill")).to_have_count(0)
+    assert page.locator(".hand .card").count() == 0, "nothing of the hand is left here"
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.wait_for_timeout(2500)
+    assert asked == [], "nobody tries again"
+    page.locator("#seat-gone a").click()
+    expect(page.locator(".pill")).to_have_text("Watching")
+    wait_for_turn(new.page)
+    assert b"Traceback" not in house.log.read_bytes()[logged:]
 
 
 def test_a_button_stays_under_the_mouse_in_a_narrow_window(visit: Any) -> None:
@@ -299,9 +295,7 @@ CONTRAST = """() => {
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_the_dots_of_a_lit_row_can_be_seen(visit: Any, theme: str) -> None:
-    page = visit(color_scheme=theme).page
-    page.goto("/")
-    page.locator("form[action='/play']:has(input[value='cyclades']) button").first.click()
+    page = visit(color_scheme=theme).at_a_new_table("cyclades")
     page.wait_for_selector(".row.lit .track")
     contrasts = page.evaluate(CONTRAST)
     assert contrasts
@@ -310,14 +304,13 @@ def test_the_dots_of_a_lit_row_can_be_seen(visit: Any, theme: str) -> None:
 
 def test_words_over_the_board_do_not_collide_in_french(visit: Any) -> None:
     """The wheel of phases, the cartouche, and what is written beside it."""
-    for window in (LAPTOP, {"width": 1280, "height": 800}, PHONE):
-        visitor = visit(viewport=window)
-        page = play_on(visitor, in_the_second_year(), 0)
-        visitor.context.add_cookies([{"name": "lang", "value": "fr", "url": page.url}])
-        page.reload()
-        page.wait_for_selector(".prompt.mine")
+    page = play_on(visit(locale="fr-FR"), in_the_second_year(), 0)
+    page.wait_for_selector(".prompt.mine")
+    expect(page.locator("html")).to_have_attribute("lang", "fr")
+    for width, height in ((LAPTOP["width"], LAPTOP["height"]), (1280, 800), (PHONE["width"], PHONE["height"])):
+        page.set_viewport_size({"width": width, "height": height})
         crossed = page.evaluate(CROSSED)
-        assert crossed == [], f"{window}"
+        assert crossed == [], f"{width} x {height}"
 
 
 CROSSED = """() => {
@@ -337,10 +330,7 @@ CROSSED = """() => {
 
 @pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
 def test_a_lit_god_says_its_bid_and_a_refusal_reads_as_a_sentence(visit: Any, locale: str) -> None:
-    page = play_on(visit(), in_the_auction(), 0)
-    if locale == "fr-FR":
-        page.context.add_cookies([{"name": "lang", "value": "fr", "url": page.url}])
-        page.reload()
+    page = play_on(visit(locale=locale), in_the_auction(), 0)
     page.wait_for_selector(".prompt.mine")
     row = page.locator(".row.lit:has(.tok)").first
     name = row.get_attribute("aria-label") or ""
@@ -359,19 +349,3 @@ def in_the_auction() -> str:
     return played_until(
         "cyclades", 4, 5, 0, lambda s, texts: any(t.startswith("bid") for t in texts) and max(s.bid) > 0
     )
-
-
-@pytest.mark.parametrize("game", ["cyclades", "parthenon", "aegean_sea"])
-def test_a_page_that_nobody_touches_rests(visit: Any, game: str) -> None:
-    page = visit(reduced_motion="no-preference").page
-    page.goto("/")
-    page.locator(f"form[action='/play']:has(input[value='{game}']) button").first.click()
-    page.wait_for_selector(".prompt.mine")
-    page.wait_for_timeout(8000)
-    moving = "a => a.playState === 'running' && a.timeline instanceof DocumentTimeline"
-    running = page.evaluate(f"document.getAnimations().filter({moving}).length")
-    assert running == 0
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
-    page.wait_for_timeout(1500)
-    assert asked == []

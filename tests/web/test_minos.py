@@ -84,6 +84,7 @@ def walk(page: Page) -> dict[str, str]:
 
 
 @pytest.mark.timeout(400)  # some thirty clicks, and bots between them
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("size", "language", "questions"),
     [

@@ -202,8 +202,7 @@ def test_several_boards_stand_side_by_side_and_take_turns_on_a_phone(visit: Any)
 # Room.
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
-@pytest.mark.parametrize("worded", [False, True])
+@pytest.mark.parametrize(("language", "worded"), [("en", False), ("fr", True)])
 def test_every_part_has_room_in_wide_fonts(visit: Any, language: str, worded: bool) -> None:
     page = shown(visit(), sheet(language, drawn=scene(language, boards=1 + worded, worded=worded)))
     widen(page)

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from pelagos.core.registry import games
 from pelagos.games.aegean_sea.rules.conflict import disputed
-from tests.web.midway import in_a_replay, play_on, played_until
+from tests.web.midway import play_on, played_until, upload
 from tests.web.playing import ASKED, CONFIRM, choose
 from tests.web.tour import in_the_fifth_cycle
 
@@ -243,10 +243,12 @@ def test_a_round_is_staged_with_its_dice(visit: Any) -> None:
     ids=["cyclades", "aegean_sea", "minos"],
 )
 def test_a_replay_stages_what_the_table_did(visit: Any, record: Any, line: str) -> None:
-    page = in_a_replay(visit(), record())
-    table = page.url.split("/t/")[1].split("/")[0]
-    last = int(page.locator("#step").get_attribute("max") or 0)
-    moments = page.request.get(f"/t/{table}/at/{last}?seat=-2").json()["moments"]
+    visitor = visit()
+    page, replay = visitor.page, upload(visitor, record())
+    table = replay.split("/")[2]
+    last = re.search(r'id="step"[^>]* max="(\d+)"', page.request.get(replay).text())
+    assert last
+    moments = page.request.get(f"/t/{table}/at/{last[1]}?seat=-2").json()["moments"]
     at = next(each for each in reversed(moments) if re.search(line, each["text"]))["step"]
     page.goto(f"/t/{table}/replay/{at - 1}?seat=-2")
     page.wait_for_selector("html[data-ready]")

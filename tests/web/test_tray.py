@@ -76,13 +76,9 @@ def returning() -> str:
 def at(visit: Any, record: str, size: str, language: str) -> Page:
     """A table in mid-game, in a window of this size, in this language."""
     touch = {"has_touch": True, "is_mobile": True} if size == "phone" else {}
-    visitor = visit(viewport=PHONE if size == "phone" else LAPTOP, **touch)
-    page = play_on(visitor, record, 0)
+    locale = {"en": "en-GB", "fr": "fr-FR"}[language]
+    page = play_on(visit(viewport=PHONE if size == "phone" else LAPTOP, locale=locale, **touch), record, 0)
     page.evaluate("localStorage.setItem('pelagos.speed', 'none')")
-    if language != "en":
-        page.context.set_extra_http_headers({"Accept-Language": language})
-        page.reload()
-        visitor.ready()
     page.wait_for_selector(".piled [data-tray]")
     return page
 
@@ -132,6 +128,7 @@ def test_cargo_then_goal_is_one_gesture_and_goes_by_itself(visit: Any) -> None:
     expect(page.locator(f"{CONFIRM}.counting")).to_contain_text("with 1 card")
     page.keyboard.press("Escape")  # the card is put back: nothing is sent
     expect(page.locator(CONFIRM)).to_have_count(0)
+    expect(page.locator(".counted b").first).to_have_text("0")
     page.locator(".hand .lit").first.click()
     expect(page.locator(CONFIRM)).to_contain_text("with 1 card")
     expect(page.locator(".primary.counting")).to_have_count(0)  # more could be loaded

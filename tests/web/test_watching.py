@@ -187,12 +187,7 @@ def test_nothing_moves_for_those_who_asked_for_stillness(visit: Any) -> None:
 
 
 def test_a_finger_zooms_the_board_and_folds_the_question(visit: Any) -> None:
-    visitor = visit(viewport=PHONE, has_touch=True, is_mobile=True)
-    page = visitor.page
-    page.goto("/")
-    page.locator("form[action='/play'] .primary").tap()
-    visitor.ready()
-    page.wait_for_selector(".prompt.mine")
+    page = visit(viewport=PHONE, has_touch=True, is_mobile=True).at_a_new_table("cyclades")
     board = page.locator("#board")
     whole = board.get_attribute("viewBox") or ""
     page.touchscreen.tap(60, 120)

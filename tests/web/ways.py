@@ -7,6 +7,7 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterable
 from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import Browser, sync_playwright
 
@@ -31,7 +32,7 @@ def asked(about: str | None) -> argparse.ArgumentParser:
 
 def somebody(browser: Browser, house: House, size: str, language: str) -> Visitor:
     """A person with time, before a screen of this size."""
-    touch = {"has_touch": True, "is_mobile": True} if size == "phone" else {}
+    touch: dict[str, Any] = {"has_touch": True, "is_mobile": True} if size == "phone" else {}
     view = PHONE if size == "phone" else LAPTOP
     visitor = Visitor(browser, house, viewport=view, locale=LOCALES[language], **touch)
     visitor.context.set_default_timeout(PATIENCE)

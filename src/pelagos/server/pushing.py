@@ -23,7 +23,6 @@ import msgspec
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from py_vapid import Vapid02
-from pywebpush import WebPusher
 
 from .errors import Refused
 
@@ -108,6 +107,8 @@ class _Connection(http.client.HTTPConnection):
 
 def _deliver(subscription: Subscription, headers: dict[str, str], text: bytes, anywhere: bool) -> int:
     """Send a note; the status that the push service answers."""
+    from pywebpush import WebPusher  # not before: it brings two clients of HTTP, a third of the time to start a server
+
     keys = {"p256dh": subscription.p256dh, "auth": subscription.auth}
     pusher: Any = WebPusher({"endpoint": subscription.endpoint, "keys": keys})
     body = pusher.encode(text, "aes128gcm")["body"]

@@ -264,7 +264,7 @@ def test_questions_of_random_games(seats: int, seed: int, rich: bool) -> None:
     rng = Rng.seeded(seed, "words")
     ear = Ear()
     season = (0, 0)
-    for ply in range(450 if rich else 250):
+    for ply in range(300 if rich else 180):
         if not s.frames:
             break
         if (s.year, s.season) != season and s.phase == 1:
