@@ -92,7 +92,7 @@ def walk(page: Page) -> dict[str, str]:
         (
             "phone",
             "fr",
-            ["Prenez une carte de départ ou un Pouvoir spécial.", "Quel dé reprenez\u2011vous, et pour quoi\xa0?"],
+            ["Prenez une carte de départ ou un Pouvoir spécial.", "Quel dé reprenez-vous, et pour quoi\xa0?"],
         ),
     ],
 )

@@ -52,7 +52,7 @@ def test_an_offering() -> None:
     question = asked(s)
     assert ENGLISH(question.eyebrow) == "Offerings"
     assert ENGLISH(question.prompt) == "Which god do you bid on?"
-    assert FRENCH(question.prompt) == "Sur quel dieu enchérissez\u2011vous\u00a0?"
+    assert FRENCH(question.prompt) == "Sur quel dieu enchérissez-vous\u00a0?"
     assert question.hint is not None
     assert ENGLISH(question.hint) == "You have 5 gold and 1 priest: you may offer up to 6."
     bid = choice(s, "bid zeus 3")
