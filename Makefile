@@ -105,7 +105,7 @@ lock: ## pin what pyproject.toml asks for
 	test -x .venv-lock/bin/uv || { $(PYTHON) -m venv .venv-lock && .venv-lock/bin/python -m pip install --quiet uv; }
 	.venv-lock/bin/uv pip compile pyproject.toml --extra server --extra postgres --extra arena --extra rl \
 		--extra openspiel --extra mcp --extra data --extra docs --extra dev \
-		--universal --python-version 3.11 $(WHEELS) --generate-hashes \
+		--universal --python-version 3.11 $(WHEELS) --generate-hashes --no-strip-extras \
 		$(UPGRADE) --no-header --no-annotate --quiet --output-file requirements.lock
 
 clean: ## remove everything that can be made again
