@@ -30,7 +30,7 @@ def locked() -> dict[str, tuple[str, list[str]]]:
     pins: dict[str, tuple[str, list[str]]] = {}
     text = (ROOT / "requirements.lock").read_text("utf-8").replace("\\\n", " ")
     for line in filter(None, (line.strip() for line in text.splitlines())):
-        pin = re.match(r"([A-Za-z0-9._-]+)==([^\s;]+)", line)
+        pin = re.match(r"([A-Za-z0-9._-]+)(?:\[[a-z0-9,_-]+\])?==([^\s;]+)", line)
         assert pin, f"not a pinned requirement: {line[:80]}"
         pins[canonicalize_name(pin[1])] = (pin[2], re.findall(r"--hash=sha256:([0-9a-f]{64})", line))
     return pins

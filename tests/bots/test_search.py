@@ -109,7 +109,7 @@ def test_a_thought_by_the_clock_ends_in_time() -> None:
     handle = SeatHandle.of(TINY, state, state.actor(), Rng.seeded(5))
     began = time.perf_counter()
     assert choice_of(make_bot("search:ms=30"), handle) in handle.legal
-    assert 0.03 <= time.perf_counter() - began < 3
+    assert time.perf_counter() - began < 3  # without its clock it would think for hours
 
 
 @pytest.mark.parametrize(

@@ -19,7 +19,7 @@ EN, FR = Tongue("en", ["pelagos_tiny"]), Tongue("fr", ["pelagos_tiny"])
 
 def holes(entry: str | tuple[str, ...]) -> set[str]:
     """The arguments a sentence asks for."""
-    return set(re.findall(r"{(\w+)}", entry if isinstance(entry, str) else " ".join(entry)))
+    return set(re.findall(r"{(\w+)(?::C)?}", entry if isinstance(entry, str) else " ".join(entry)))
 
 
 def test_a_phrase_may_begin_a_sentence() -> None:

@@ -109,13 +109,13 @@ def test_two_machines_on_one_database_are_one_house(fresh: str) -> None:
         sheet = next_sheet(seen)[1]["sheet"]
         while sheet["step"] <= step:
             sheet = next_sheet(seen)[1]["sheet"]
-        for server in (there, here) * 3:
+        for server in (there, here) * 2:
             play(server, table, ione, kostas)
         told = [there.call(f"/tables/{table}/sheet", kostas), here.call(f"/tables/{table}/sheet?seat=-2")]
         assert min(len(each["log"]) for each in told) > step
         here.process.kill()  # the bot's next turn is the other's
         here.process.wait(PATIENCE)
-        for _ in range(4):
+        for _ in range(5):  # the ten choices of the two are made with these
             play(there, table, ione, kostas)
         there.stop()
     with engine_for(Settings(database=fresh).url).begin() as connection:

@@ -22,7 +22,7 @@ WRONG = [
     ("PELAGOS_ABSENCE", "a day", "from 0 to 1000000", "de 0 à 1000000"),
     ("PELAGOS_MOST_TABLES", "0", "from 1 to 1000000", "de 1 à 1000000"),
     ("PELAGOS_PROCESSES", "0", "from 1 to 64", "de 1 à 64"),
-    ("PELAGOS_LOG", "xml", "one of: text, json", "l’un de : text, json"),
+    ("PELAGOS_LOG", "xml", "one of: text, json", "l’un de ces mots : text, json"),
     ("PELAGOS_GAMES", "no_such_package:GAME", "package:GAME", "package:GAME"),
     ("PELAGOS_GAMES", "pelagos_tiny:NOTHING", "package:GAME", "package:GAME"),
     ("PELAGOS_GAMES", ":", "package:GAME", "package:GAME"),
