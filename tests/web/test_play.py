@@ -303,7 +303,7 @@ def test_french(visit: Any) -> None:
     page.get_by_role("button", name="English").click()
     expect(page.locator("html")).to_have_attribute("lang", "en")
     page.get_by_role("button", name="Français").click()
-    page.get_by_role("button", name="Jouer à Cyclades").click()
+    page.get_by_role("button", name="Jouer à Cyclades", exact=True).click()
     page.wait_for_selector(".prompt.mine")
     expect(page.locator("#prompt h2")).to_contain_text("dieu")
     page.goto("/new?game=tiny")
