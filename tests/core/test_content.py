@@ -163,7 +163,7 @@ class TestDocuments:
         [
             ("", "m.json, character 1", "json"),
             ("[]", "m.json", "not-object"),
-            ('{"a": 1,}', "m.json, character 9", "json"),
+            ('{"a": 1 "b"}', "m.json, character 9", "json"),
             ('{"a": 1, "a": 2}', "m.json", "twice"),
             ('{"a": NaN}', "m.json", "json"),
             ('{"a": ' + "9" * 5000 + "}", "m.json", "json"),
