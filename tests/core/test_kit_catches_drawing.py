@@ -15,14 +15,15 @@ from pelagos.core.decision import Decision
 from pelagos.core.kit import check
 from pelagos.core.message import Message, msg
 from pelagos.core.scene import Card, Leaf, Pane, Panel, Row, Scene, Stop, Token
-from pelagos.core.tongue import Tongue
+from pelagos.core.tongue import Lexicon, Tongue
 
 
 class NoFrenchLabel(TinyGame):
     def tongue(self, language: str, names: Mapping[int, str] | None = None) -> Tongue:
         tongue = super().tongue(language, names)
         if language == "fr":
-            del tongue._entries["tiny.revise"]
+            tongue._lexicon = Lexicon(language, tongue.packages, {})  # all tables share the other
+            del tongue._lexicon.entries["tiny.revise"]
         return tongue
 
 

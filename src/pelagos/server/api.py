@@ -20,8 +20,10 @@ from pelagos.core.registry import AnyGame
 from pelagos.core.tongue import LANGUAGES
 
 from .errors import Refused
+from .people import Viewer
 from .routes import Asker, GameId, Here, Seat, Step, TableId
 from .security import address_of, gate_of, language_of, let_in, log_out, spend_attempt, viewer_of
+from .services import Services
 from .stored import Terms
 from .stream import as_json, open_challenges, open_stream
 from .thinking import levels
@@ -498,6 +500,11 @@ async def submit(services: Here, viewer: Asker, language: Language, table: Table
 
     Not taken: status 409, nothing has changed, and `kind` and `text` say why.
     """
+    return await answer_choice(services, viewer, language, table, body)
+
+
+async def answer_choice(services: Services, viewer: Viewer, language: str, table: str, body: Submission) -> Response:
+    """The same, without the ado of a documented route (`choosing.py`)."""
     answer = await services.play.submit(table, viewer, body.seat, body.choices, body.stamp, language)
     return reply(answer, 200 if answer.taken else 409)
 
@@ -670,7 +677,3 @@ async def fork(services: Here, viewer: Asker, table: TableId, body: Fork) -> Res
     return reply(
         Made(table=await services.records.fork(table, viewer, body.ply, public=body.public, keep=body.keep)), 201
     )
-
-
-# Routes are tried one after the other, and this one is asked for at every move.
-router.routes.sort(key=lambda route: getattr(route, "endpoint", None) is not submit)

@@ -19,9 +19,10 @@ What a game's drawing may rely on, in `Board.pieces`:
 from __future__ import annotations
 
 import math
+from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from markupsafe import Markup
 
@@ -35,6 +36,8 @@ from .patches import GROUPS, LINES, Patch, change, pieced
 from .templates import Say, board_fragment, filled, part, saying, web_tongue
 from .thinking import usual_bot
 from .wire import ChoiceSheet, LogLine, QuestionSheet, SeatSheet, Sheet, Standing, TimeSheet
+
+T = TypeVar("T")
 
 GROUPED = 8  # more choices than this are grouped by their verb
 FOLDED = 3  # a group of more than this is folded until it is wanted
@@ -75,6 +78,7 @@ def clock_text(seconds: float, say: Say) -> str:
     return f"{whole // 60}:{whole % 60:02d}"
 
 
+@lru_cache(maxsize=16_384)
 def players_html(
     language: str,
     game: str,
@@ -142,12 +146,19 @@ def told_html(sheet: Sheet) -> str:
 
 def leaves_of(sheet: Sheet, previous: Sheet | None) -> dict[str, str]:
     """What can be read, by what it is of; with a previous sheet what changed, and "" for what is gone."""
-    known: Mapping[str, Leaf] = {leaf.of: leaf for leaf in previous.scene.leaves} if previous is not None else {}
-    now = {leaf.of: leaf for leaf in sheet.scene.leaves}
-    changed = {
-        of: leaf_html(sheet.language, sheet.game, leaf.card) for of, leaf in now.items() if known.get(of) != leaf
-    }
-    return {**dict.fromkeys(known.keys() - now.keys(), ""), **changed}
+    now, before = sheet.scene.leaves, previous.scene.leaves if previous is not None else ()
+    return {} if now is before else LEAVES.of(now, before, lambda: turned(sheet.language, sheet.game, now, before))
+
+
+def turned(language: str, game: str, now: tuple[Leaf, ...], before: tuple[Leaf, ...]) -> dict[str, str]:
+    """The leaves that are new, and those that are gone."""
+    cards = {leaf.of: leaf.card for leaf in now}
+    known = {leaf.of: leaf.card for leaf in before}
+    out = dict.fromkeys(known.keys() - cards.keys(), "")
+    for of, card in cards.items():
+        if known.get(of) != card:
+            out[of] = leaf_html(language, game, card)
+    return out
 
 
 MORE, EMPTY = -1, -2  # what stands under the story: that the replay has more of it, or that nothing happened yet
@@ -491,29 +502,92 @@ FRAGMENTS: Mapping[str, tuple[Callable[[Sheet], object], Callable[[Sheet], str]]
 PANELLED = frozenset({"players", "top", "hand", "side"})  # made of many things of which few change at a time
 
 
+class Alike:
+    """What was made of two things that are still held: several viewers of a table were shown the same two."""
+
+    def __init__(self, most: int = 64) -> None:
+        self._most = most
+        self._made: OrderedDict[tuple[int, int], tuple[object, object, Any]] = OrderedDict()
+
+    def of(self, one: object, other: object, make: Callable[[], T]) -> T:
+        """What `make` makes of the two, made once."""
+        key = (id(one), id(other))  # both lie here, so that nothing else can have their numbers
+        known = self._made.get(key)
+        if known is None:
+            known = self._made[key] = (one, other, make())
+            if len(self._made) > self._most:
+                self._made.popitem(last=False)
+        made: T = known[2]
+        return made
+
+
+LEAVES = Alike()
+
+
 def render(sheet: Sheet) -> dict[str, str]:
     """Every fragment of the table's page."""
     drawn = {name: draw(sheet) for name, (_, draw) in FRAGMENTS.items()}
     return {**drawn, **{board_fragment(board): board.pieces for board in boards_of(sheet.scene)}}
 
 
+class Drawn:
+    """A sheet that was drawn, or parts of it: what each fragment was made from, and those that are patched later on."""
+
+    __slots__ = ("panelled", "sheet", "sources")
+
+    def __init__(self, sheet: Sheet) -> None:
+        self.sheet = sheet
+        self.sources = [source(sheet) for source, _ in FRAGMENTS.values()]
+        self.panelled: dict[str, str] = {}
+
+    def panel(self, name: str) -> str:
+        """One of the fragments that are patched, drawn once."""
+        if name not in self.panelled:
+            self.panelled[name] = FRAGMENTS[name][1](self.sheet)
+        return self.panelled[name]
+
+
+class Pages:
+    """The newest sheets that were drawn: each is compared twice, with the one before it and with the one after it."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._drawn: OrderedDict[int, Drawn] = OrderedDict()
+
+    def of(self, sheet: Sheet) -> Drawn:
+        """What is known of a sheet; it lies here, so that no other can have its number."""
+        known = self._drawn.get(id(sheet))
+        if known is None:
+            known = self._drawn[id(sheet)] = Drawn(sheet)
+            if len(self._drawn) > self._most:
+                self._drawn.popitem(last=False)
+        return known
+
+
+PAGES = Pages(8192)
+
+
 def changes(sheet: Sheet, previous: Sheet) -> dict[str, Patch | str]:
     """The fragments that may differ from those of a previous sheet of the same viewer: as patches, where these are
     shorter, or whole."""
     out: dict[str, Patch | str] = {}
-    for name, (source, draw) in FRAGMENTS.items():
-        if source(sheet) == source(previous):
-            continue
-        if name == "log":
+    now, before = PAGES.of(sheet), PAGES.of(previous)
+    for (name, (_, draw)), source, old in zip(FRAGMENTS.items(), now.sources, before.sources, strict=True):
+        if source == old:
+            if name in before.panelled:
+                now.panelled[name] = before.panelled[name]
+        elif name == "log":
             out[name] = log_change(sheet, previous)
-            continue
-        whole = draw(sheet)
-        out[name] = (change(draw(previous), whole, LINES) if name in PANELLED else None) or whole
+        elif name in PANELLED:
+            whole = now.panel(name)
+            out[name] = change(before.panel(name), whole, LINES) or whole
+        else:
+            out[name] = draw(sheet)
     stood = {board.id: board.pieces for board in boards_of(previous.scene)}
     for board in boards_of(sheet.scene):
-        before = stood.get(board.id)
-        if before != board.pieces:
-            known = change(before, board.pieces, GROUPS) if before is not None else None
+        pieces = stood.get(board.id)
+        if pieces != board.pieces:
+            known = change(pieces, board.pieces, GROUPS) if pieces is not None else None
             out[board_fragment(board)] = known or board.pieces
     return out
 

@@ -97,6 +97,7 @@ class Table:
         self.looking: tuple[int, State] | None = None  # where somebody last looked back to
         self._tongues: dict[str, Tongue] = {}
         self._stories: dict[tuple[int, str], Story] = {}
+        self._commitment: str | None = None
         self.notices = stored.notices
         self.news: Notice | None = None  # a notice that is not stored yet
         self.cut_to: int | None = None  # plies from here on are still to be cut from the store
@@ -222,9 +223,11 @@ class Table:
 
     @property
     def commitment(self) -> str:
-        """What is shown of the dice before the end."""
-        dice = self.dice()
-        return dice.commitment if isinstance(dice, SealedDice) else ""
+        """What is shown of the dice before the end: it follows from the secret alone."""
+        if self._commitment is None:
+            dice = self.dice()
+            self._commitment = dice.commitment if isinstance(dice, SealedDice) else ""
+        return self._commitment
 
     def _revive(self, stored: Stored, position: Position) -> None:
         plies = [self._ply(i, move) for i, move in enumerate(stored.moves)]

@@ -9,6 +9,7 @@ from hashlib import blake2b
 import msgspec
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 from jinja2.environment import TemplateModule
+from jinja2.runtime import Context, Macro
 from markupsafe import Markup
 
 from pelagos.core.drawing import SEATS, seat_symbols, sprite
@@ -99,6 +100,19 @@ def as_json(value: object) -> str:
     return msgspec.json.encode(value).decode()
 
 
+class Plain(Context):
+    """What a template sees. Whatever it calls is called as it is: none of our functions asks for the context."""
+
+    def call(self, called: Callable[..., object], /, *args: object, **kwargs: object) -> object:
+        """Macros alone are told how to escape."""
+        if type(called) is Macro:
+            return super().call(called, *args, **kwargs)
+        if kwargs:  # inside a loop or a block, its variables come along
+            kwargs.pop("_loop_vars", None)
+            kwargs.pop("_block_vars", None)
+        return called(*args, **kwargs)
+
+
 @cache
 def environment() -> Environment:
     """The templates."""
@@ -110,6 +124,7 @@ def environment() -> Environment:
         undefined=StrictUndefined,
         auto_reload=False,
     )
+    env.context_class = Plain
     env.policies["json.dumps_function"] = as_json
     env.policies["json.dumps_kwargs"] = {}
     env.globals.update(
@@ -148,7 +163,8 @@ def _template(name: str) -> Template:
 def filled(template: str, /, **values: object) -> str:
     """One template of `parts` with these values; `Template.render` would copy all globals, slowly, every time."""
     made = _template(template)
-    context = made.new_context({**environment().globals, **values}, shared=True)
+    env = environment()
+    context = Plain(env, {**env.globals, **values}, made.name, made.blocks)
     return "".join(made.root_render_func(context))
 
 

@@ -22,7 +22,7 @@ def drawn_alone(view: CycladesView, decision: Decision | None, say: Tongue) -> s
     things = picture.group(*drawing.things(), class_="things", pointer_events="none")
     troops = picture.group(*drawing.pieces(), class_="pieces", pointer_events="none")
     names = picture.group(*drawing.names(), class_="names", pointer_events="none")
-    return picture._board(drawing, things, troops, names).pieces
+    return picture._board(drawing, things, troops, names, "").pieces
 
 
 @pytest.mark.slow
@@ -41,7 +41,7 @@ def test_a_shared_board_is_the_board_of_every_view(seats: int) -> None:
             for seat in (TABLE, *range(seats)):
                 view = GAME.view(state, seat)
                 decision = GAME.decision(state, seat) if seat in actors else None
-                shown = picture.picture(view, decision, say)
+                shown = picture.picture(view, decision, picture.layers(view, say), say)
                 assert shown.pieces == drawn_alone(view, decision, say)
                 assert str(view.cycle) in shown.label
         random_ply(state, rng)

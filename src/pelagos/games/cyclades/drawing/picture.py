@@ -62,7 +62,9 @@ BUILDINGS = frozenset(at_building(kind, isle) for kind in range(4) for isle in r
 def layers(view: CycladesView, say: Tongue) -> Layers:
     """All see all of the board (C-216), so that most of it is drawn once for a whole table, while it stays the same."""
     bare = board_only(view)
-    return kept(("cyclades", "layers", alike(bare, say)), lambda: _layers(bare, say))
+    drawn = kept(("cyclades", "layers", alike(bare, say)), lambda: _layers(bare, say))
+    label = say(msg("cyclades.scene.board", players=view.seats, cycle=view.cycle))  # the board does not show the cycle
+    return drawn._replace(board=msgspec.structs.replace(drawn.board, label=label))
 
 
 def _layers(bare: CycladesView, say: Tongue) -> Layers:
@@ -70,22 +72,19 @@ def _layers(bare: CycladesView, say: Tongue) -> Layers:
     things = group(*drawn.things(), class_="things", pointer_events="none")
     troops = group(*drawn.pieces(), class_="pieces", pointer_events="none")
     names = group(*drawn.names(), class_="names", pointer_events="none")
-    return Layers(things, troops, names, drawn.unlit, _board(drawn, things, troops, names))
+    return Layers(things, troops, names, drawn.unlit, _board(drawn, things, troops, names, ""))
 
 
-def picture(view: CycladesView, decision: Decision | None, say: Tongue) -> Board:
-    """The board of a position."""
-    shared = layers(view, say)
-    board = shared.board
+def picture(view: CycladesView, decision: Decision | None, shared: Layers, say: Tongue) -> Board:
+    """The board of a position, lit where a question points at it."""
     light = spotlight(decision)
-    if any(name in shared.unlit or name in BUILDINGS for name in (*light.labels, *light.picked)):
-        drawn = Drawing(view, chart(view.board, edition_of(view)), light, say, shared.unlit)
-        board = _board(drawn, shared.things, shared.pieces, shared.names)
-    label = say(msg("cyclades.scene.board", players=view.seats, cycle=view.cycle))
-    return msgspec.structs.replace(board, label=label)
+    if not any(name in shared.unlit or name in BUILDINGS for name in (*light.labels, *light.picked)):
+        return shared.board
+    drawn = Drawing(view, chart(view.board, edition_of(view)), light, say, shared.unlit)
+    return _board(drawn, shared.things, shared.pieces, shared.names, shared.board.label)
 
 
-def _board(drawn: Drawing, things: str, troops: str, names: str) -> Board:
+def _board(drawn: Drawing, things: str, troops: str, names: str, label: str) -> Board:
     view, say = drawn.view, drawn.say
     words = Words(
         title=say(Message("cyclades.name")),
@@ -103,7 +102,7 @@ def _board(drawn: Drawing, things: str, troops: str, names: str) -> Board:
         backdrop_key=key,
         backdrop=kept(key, lambda: backdrop(drawn.map, words)),
         pieces=pieces.ON_BOARD.board(body),
-        label="",  # it names the cycle, which the board does not show
+        label=label,
     )
 
 

@@ -31,7 +31,7 @@ from ..words.targets import (
 )
 from .describe import gold_shown
 from .leaves import leaves, told
-from .picture import picture
+from .picture import Layers, layers, picture
 from .sketch import sketch
 from .status import ACTIONS_PHASE, OFFERINGS_PHASE, notices, phase_of, standing, status
 
@@ -59,7 +59,7 @@ def scene(view: CycladesView, decision: Decision | None, say: Tongue) -> Scene:
     return Scene(
         title=shared.title,
         status=shared.status,
-        board=picture(view, decision, say),
+        board=picture(view, decision, shared.layers, say),
         players=players,
         players_note=shared.note,
         notices=shared.notices,
@@ -82,6 +82,7 @@ class Common(NamedTuple):
     supply: tuple[Chip, ...]
     leaves: tuple[Leaf, ...]
     told: Card | None
+    layers: Layers
 
 
 def _common(view: CycladesView, say: Tongue) -> Common:
@@ -98,6 +99,7 @@ def _common(view: CycladesView, say: Tongue) -> Common:
         supply=_supplies(view, say),
         leaves=leaves(view, players, say),
         told=told(view, say),
+        layers=layers(view, say),
     )
 
 
