@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import http.client
 import os
 import signal
+import socket
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +19,7 @@ from benchmarks.faults import WRONG, Crowd, judged
 from benchmarks.mishaps import Server, children_of
 from pelagos.core.registry import games
 from pelagos.server.doctor import examine
+from pelagos.server.homes import home_of
 from pelagos.server.keeping import engine_for
 from pelagos.server.serve import serve
 from pelagos.server.settings import Settings
@@ -50,11 +54,30 @@ def names_of(server: Process) -> set[str]:
     return {server.process_asked() for _ in range(12)}
 
 
+def answered_by(answer: Any) -> str:
+    """The name of the process that answered."""
+    name: str = answer.getheader("x-request-id").partition("-")[0]
+    return name
+
+
+def by_halves(server: Process, path: str, token: str) -> tuple[http.client.HTTPConnection, Any]:
+    """A stream at whichever process took the connection: it cannot tell from the first bytes where it belongs."""
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE)
+    connection.connect()
+    connection.sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    connection.sock.sendall(b"GET ")
+    time.sleep(0.05)
+    connection.sock.sendall(f"/api/v1{path} HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer {token}\r\n\r\n".encode())
+    answer = http.client.HTTPResponse(connection.sock, method="GET")
+    answer.begin()
+    return connection, answer
+
+
 def streams_at_both(server: Process, path: str, token: str, other: str) -> tuple[Any, Any]:
     """A stream of each of two people, at two processes; whatever else was opened on the way is let go."""
     for _ in range(100):
-        opened = [listen(server, path, who) for who in (token, other)]
-        at = [stream.getheader("x-request-id").partition("-")[0] for _, stream in opened]
+        opened = [by_halves(server, path, who) for who in (token, other)]
+        at = [answered_by(stream) for _, stream in opened]
         if at[0] != at[1]:
             return opened[0], opened[1]
         for connection, stream in opened:
@@ -89,6 +112,61 @@ def test_viewers_at_two_processes_see_each_other_and_either_may_die(fresh: str) 
         until(lambda: len(names_of(server)) == 2)
         assert not set(before) & set(workers_of(server))
         play(server, table, ione, kostas)
+        server.stop()
+        assert server.process.returncode == 0
+
+
+def home_by(server: Process, table: str, token: str, times: int = 1) -> set[str]:
+    """The names of the processes that answer requests about a table, each on a connection of its own: views, streams,
+    and choices that there are not."""
+    names = set()
+    for path, body in [("view", None), ("stream", None), ("choices", b'{"choices": ["nothing"]}')] * times:
+        connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE)
+        headers = {"Authorization": f"Bearer {token}", "Content-Type": "application/json"}
+        connection.request("POST" if body else "GET", f"/api/v1/tables/{table}/{path}", body, headers)
+        answer = connection.getresponse()
+        assert answer.status == (409 if body else 200)
+        names.add(answered_by(answer))
+        connection.close()
+    return names
+
+
+def gone(pid: int) -> bool:
+    """Whether a process has ended: until then connections may be given to it, and end with it."""
+    return not Path(f"/proc/{pid}").exists()
+
+
+def moved(server: Process, table: str, token: str, before: list[set[str]]) -> bool:
+    """Whether a table is at home at a process that was not there before."""
+    return not home_by(server, table, token) & set().union(*before)
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(600)
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="finds the processes in /proc")
+def test_a_table_is_at_home_at_one_process_and_found_again_when_that_dies(fresh: str) -> None:
+    with running(fresh, PELAGOS_PROCESSES="2", PELAGOS_LIMITS="false") as server:
+        ione = server.call("/guests", name="Ione")["token"]
+        until(lambda: len(names_of(server)) == 2)
+        tables: dict[int, str] = {}  # by their homes
+        while len(tables) < 2:
+            made: str = server.call("/tables", ione, game="tiny", seats=2, mine=[0, 1], start=True)["table"]
+            tables[home_of(made.encode(), 2)] = made
+        before = [home_by(server, tables[place], ione, 5) for place in (0, 1)]
+        assert [len(names) for names in before] == [1, 1]
+        assert before[0] != before[1]
+        for place, victim in enumerate(workers_of(server)):  # they were started in this order
+            os.kill(victim, signal.SIGKILL)
+            until(partial(gone, victim))
+            assert home_by(server, tables[place], ione) == before[1 - place]  # whoever is left
+            until(partial(moved, server, tables[place], ione, before))
+            before[place] = home_by(server, tables[place], ione, 5)
+            assert len(before[place]) == 1
+        server.process.send_signal(signal.SIGHUP)
+        until(lambda: not names_of(server) & {*before[0], *before[1]}, 3 * PATIENCE)
+        after = [home_by(server, tables[place], ione, 5) for place in (0, 1)]
+        assert [len(names) for names in after] == [1, 1]
+        assert after[0] != after[1]
         server.stop()
         assert server.process.returncode == 0
 

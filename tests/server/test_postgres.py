@@ -70,6 +70,46 @@ async def test_a_game_with_restart_undo_chat_and_two_servers(cluster: str, stack
     assert (await again.get("/tables"))[0]["status"] == "over"
 
 
+def at(app: FastAPI, *players: Player) -> list[Player]:
+    """The same people at another process."""
+    return [
+        Player(app, {"id": who.viewer.id, "name": who.viewer.name, "account": "", "token": who.token})
+        for who in players
+    ]
+
+
+async def test_nobody_is_refused_by_what_another_process_has_changed(cluster: str, stack: AsyncExitStack) -> None:
+    here, there = await serve(stack, cluster), await serve(stack, cluster)  # under one name: they hear nothing
+    ione, kostas, mina = [await sit_down(here, name) for name in ("Ione", "Kostas", "Mina")]
+    ione2, kostas2, mina2 = at(there, ione, kostas, mina)
+    table = (await ione.post("/tables", 201, game="tiny", seats=3, public=True))["table"]
+    await ione.get(f"/tables/{table}")
+    await kostas2.post(f"/tables/{table}/seats/1/sit")
+    await mina.post(f"/tables/{table}/seats/2/sit")  # not told to look again, though the other wrote first
+    await mina2.post(f"/tables/{table}/seats/2/leave")  # from a seat that it did not know of
+    await ione.post(f"/tables/{table}/seats/2/bot", bot="random")
+    await ione2.post(f"/tables/{table}/seats/2/leave")
+    await mina2.post(f"/tables/{table}/seats/2/sit")
+    await ione.post(f"/tables/{table}/start")  # where a seat was open, as far as it knew
+    assert (await ione.get(f"/tables/{table}"))["status"] == "playing"
+    await mina2.post(f"/tables/{table}/seats/2/stand-in", bot="random")  # where nothing had begun yet
+    await mina.post(f"/tables/{table}/seats/2/back")
+
+
+async def test_no_choice_is_refused_by_what_another_process_has_changed(cluster: str, stack: AsyncExitStack) -> None:
+    here, there = await serve(stack, cluster), await serve(stack, cluster)
+    ione, kostas = await sit_down(here, "Ione"), await sit_down(here, "Kostas")
+    ione2, kostas2 = at(there, ione, kostas)
+    table = await table_of(ione, kostas)
+    for _ in range(2):
+        for player in (ione2, kostas2):  # of which the first process hears nothing
+            if (await player.view(table))["waited"]:
+                await player.play(table)
+    views = [await player.view(table) for player in (ione2, kostas2)]
+    player, view = next((p, view) for p, view in zip((ione, kostas), views, strict=True) if view["waited"])
+    assert (await player.play(table, view["legal"][0], stamp=view["stamp"]))["taken"]
+
+
 async def test_what_postgres_cannot_bear_is_a_sentence_too(cluster: str, stack: AsyncExitStack) -> None:
     app = await serve(stack, cluster)
     ione, kostas = await sit_down(app, "Ione"), await sit_down(app, "Kostas")

@@ -18,6 +18,7 @@ from .hub import Hub
 from .limits import Limits
 from .links import Links
 from .people import USERNAME, Viewer
+from .second_look import second_look
 from .store import Store
 from .stored import NOBODY_YET, OPEN, Chair
 from .tables import Tables
@@ -38,6 +39,7 @@ class Challenges:
         self.refuses: Callable[[str, str], Awaitable[bool]] | None = None  # whether somebody has blocked another
         self.knocked: Callable[[str], None] = lambda name: None  # told whom somebody asked, for other processes
 
+    @second_look
     async def ask(self, table_id: str, viewer: Viewer, seat: int, player: str) -> None:
         """Ask an account to take an open seat of one's own table, before the start."""
         self._limits.spend("challenge", viewer.id)
@@ -68,6 +70,7 @@ class Challenges:
         """Wake the streams of an account at this process."""
         self._hub.notify(door_of(name))
 
+    @second_look
     async def decline(self, table_id: str, viewer: Viewer, seat: int) -> None:
         """Do not take the seat one was asked to take."""
         async with self._tables.open(table_id, viewer) as table:

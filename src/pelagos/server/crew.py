@@ -1,7 +1,8 @@
 """Several processes behind one port: a parent that listens and starts them, and does nothing else.
 
 Each serves alone, and knows the others through the database (`neighbours.py`). One that dies is replaced; connections
-that nobody has taken yet wait at the parent's socket meanwhile. SIGTERM and SIGINT end all of them, each when it has
+that nobody has taken yet wait at the parent's socket meanwhile. Each has a place, by which tables have a home among
+them (`homes.py`); whoever replaces it has the same. SIGTERM and SIGINT end all of them, each when it has
 answered what it was asked; SIGHUP puts a fresh process in the place of each, one after the other.
 """
 
@@ -9,15 +10,18 @@ from __future__ import annotations
 
 import logging
 import os
+import shutil
 import signal
 import socket
 import sys
+import tempfile
 import threading
 import time
 from collections.abc import Callable
 from contextlib import suppress
 from multiprocessing import get_context, parent_process
 from multiprocessing.connection import Connection, wait
+from pathlib import Path
 from types import FrameType
 
 from pelagos.core.errors import PelagosError
@@ -25,6 +29,7 @@ from pelagos.core.message import msg
 from pelagos.core.tongue import Tongue
 
 from .app import create_app
+from .homes import Homes
 from .mind import install_games
 from .serve import GRACE, run_one
 from .settings import BadSetting, Settings
@@ -41,7 +46,7 @@ PAUSES = (0.1, 1.0, 3.0, 10.0)  # seconds before a process is started whose fore
 # In the process.
 
 
-def work(bound: socket.socket, settings: Settings, line: Connection) -> None:
+def work(bound: socket.socket, settings: Settings, line: Connection, folder: Path, place: int) -> None:
     """Serve until told to stop, or until the parent has gone."""
     threading.Thread(target=_follow_parent, daemon=True).start()
     try:
@@ -54,7 +59,11 @@ def work(bound: socket.socket, settings: Settings, line: Connection) -> None:
         with suppress(OSError):
             line.send(True)
 
-    sys.exit(run_one(bound, settings, app, ready))
+    code = run_one(bound, settings, app, ready, Homes(folder, place, settings.processes))
+    parent = parent_process()
+    if parent is None or not parent.is_alive():  # it was killed, and clears nothing away
+        shutil.rmtree(folder, ignore_errors=True)
+    sys.exit(code)
 
 
 def _follow_parent() -> None:
@@ -70,11 +79,13 @@ def _follow_parent() -> None:
 class Worker:
     """One process that serves."""
 
-    def __init__(self, bound: socket.socket, settings: Settings) -> None:
+    def __init__(self, bound: socket.socket, settings: Settings, folder: Path, place: int) -> None:
         context = get_context("spawn")
+        self.place = place
         self.line, theirs = context.Pipe(duplex=False)
         # Not a daemon: it has processes of its own, in which bots think.
-        self.process = context.Process(target=work, args=(bound, settings, theirs), name="pelagos")
+        given = (bound, settings, theirs, folder, place)
+        self.process = context.Process(target=work, args=given, name="pelagos")
         self.process.start()
         theirs.close()
         self.born = time.monotonic()
@@ -114,6 +125,7 @@ class Crew:
         self._failures = 0  # short lives, one after the other
         self._due = 0.0  # when the next process may be started
         self._caught: list[int] = []  # signals
+        self._folder = Path(tempfile.mkdtemp(prefix="pelagos-"))  # nobody else may look into it
         self._bell, self._ring = socket.socketpair()
         self._bell.setblocking(False)
         self._ring.setblocking(False)
@@ -135,6 +147,7 @@ class Crew:
             for number, handler in before.items():
                 signal.signal(number, handler)
             self._bound.close()
+            shutil.rmtree(self._folder, ignore_errors=True)
         return 0
 
     def _catch(self, number: int, _: FrameType | None) -> None:
@@ -144,8 +157,12 @@ class Crew:
 
     def _fill(self) -> None:
         """Start processes until there are enough."""
-        while len(self._workers) < self._settings.processes and time.monotonic() >= self._due:
-            self._workers.append(Worker(self._bound, self._settings))
+        for place in set(range(self._settings.processes)) - {worker.place for worker in self._workers}:
+            if time.monotonic() >= self._due:
+                self._workers.append(self._worker(place))
+
+    def _worker(self, place: int) -> Worker:
+        return Worker(self._bound, self._settings, self._folder, place)
 
     def _wait(self) -> None:
         """Until something happens: one dies, one is ready, a signal comes."""
@@ -171,7 +188,7 @@ class Crew:
     def _renew(self) -> None:
         """Put a fresh process in the place of each; if one does not come up, the old ones go on."""
         for old in list(self._workers):
-            fresh = Worker(self._bound, self._settings)
+            fresh = self._worker(old.place)
             until = time.monotonic() + STARTING
             while not fresh.ready and fresh.process.is_alive() and time.monotonic() < until:
                 wait([fresh.line, fresh.process.sentinel], max(0.0, until - time.monotonic()))

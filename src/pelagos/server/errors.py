@@ -10,6 +10,7 @@ class Refused(PelagosError):
     """A request that cannot be granted; `status` is the HTTP status."""
 
     status = 400
+    outdated = False  # judged by what another process had changed meanwhile (`second_look.py`)
 
     def __init__(self, key: str, **args: Arg) -> None:
         super().__init__(msg(f"server.{key}", **args))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
-from contextlib import suppress
 
 import msgspec
 
@@ -15,6 +14,7 @@ from .errors import Forbidden, MovedOn, Refused, TooLate
 from .lessons import refusal
 from .limits import Limits
 from .people import Viewer
+from .second_look import second_look
 from .stored import ABANDON, GO_ON, OVER, PAUSE, PERSON, PLAYING, STAND_IN, UNDO, Ask, Notice
 from .table import LastTaken, Table
 from .tables import Tables
@@ -50,11 +50,17 @@ class Play:
         texts = [choices] if isinstance(choices, str) else list(choices)
         if len(texts) > MOST_TEXTS:
             raise Refused("too-long")
-        for _ in range(TRIES if stamp is not None else 0):
-            # Where another process writes first, the table is read again, and the stamp says whether that was about
-            # this question: if not, several may answer at the same time.
-            with suppress(MovedOn):
+        for _ in range(TRIES):
+            try:
                 return await self._submit(table_id, viewer, seat, texts, stamp, language)
+            except MovedOn:
+                # Where another process writes first, the table is read again, and the stamp says whether that was about
+                # this question: if not, several may answer at the same time.
+                if stamp is None:
+                    raise
+            except Refused as refusal:
+                if not refusal.outdated:
+                    raise
         return await self._submit(table_id, viewer, seat, texts, stamp, language)
 
     async def _submit(
@@ -67,7 +73,13 @@ class Play:
             if table.chairs[mine].kind != PERSON:
                 raise Forbidden("stand-in-plays")
             receipt = await self.take(table, mine, texts, stamp)
+            await self._must_hold(table, receipt)
             return self._outcome(table, mine, receipt, language)
+
+    async def _must_hold(self, table: Table, receipt: Receipt) -> None:
+        """What another process has changed since is no reason to refuse a choice: MovedOn."""
+        if not receipt.taken and await self._tables.outdated(table):
+            raise MovedOn
 
     async def take(self, table: Table, seat: int, texts: list[str], stamp: int | None) -> Receipt:
         """The same for a seat of a table that is open already."""
@@ -106,6 +118,7 @@ class Play:
 
     # Taking back.
 
+    @second_look
     async def undo(
         self, table_id: str, viewer: Viewer, seat: int | None = None, steps: int = 1, language: str = "en"
     ) -> Outcome:
@@ -115,8 +128,10 @@ class Play:
             receipt = table.running.undo(mine, steps)
             if receipt.taken:
                 await self._tables.save(table, receipt.ply, cut=True, by=mine)
+            await self._must_hold(table, receipt)
             return self._outcome(table, mine, receipt, language)
 
+    @second_look
     async def redo(self, table_id: str, viewer: Viewer, seat: int | None = None, language: str = "en") -> Outcome:
         """Play again what was taken back."""
         async with self._tables.open(table_id, viewer) as table:
@@ -125,6 +140,7 @@ class Play:
             receipt = table.running.redo(mine)
             if receipt.taken:
                 await self._tables.save(table, start, by=mine)
+            await self._must_hold(table, receipt)
             return self._outcome(table, mine, receipt, language)
 
     def _active_seat(self, table: Table, viewer: Viewer, seat: int | None) -> int:
@@ -136,6 +152,7 @@ class Play:
             raise Forbidden("stand-in-plays")
         return mine
 
+    @second_look
     async def ask_undo(self, table_id: str, viewer: Viewer, seat: int | None = None, step: int | None = None) -> bool:
         """Ask the table to go back: before one's own last ply, or to a step of one's own replay. True: done at once.
 
@@ -160,6 +177,7 @@ class Play:
             await self._tables.save_head(table, head)
             return await self._settle_ask(table)
 
+    @second_look
     async def ask(self, table_id: str, viewer: Viewer, kind: str, seat: int | None = None) -> bool:
         """Ask the table to pause, to go on, or to abandon the game without a result. True: done at once."""
         async with self._tables.open(table_id, viewer) as table:
@@ -175,6 +193,7 @@ class Play:
             await self._tables.save_head(table, msgspec.structs.replace(table.head, ask=Ask(seat=mine, kind=kind)))
             return await self._settle_ask(table)
 
+    @second_look
     async def answer(self, table_id: str, viewer: Viewer, agree: bool) -> bool:
         """Say yes or no to the request; the asker takes it back by saying no. True: what was asked for is done."""
         async with self._tables.open(table_id, viewer) as table:

@@ -22,6 +22,7 @@ from .errors import BadRecord, Forbidden, Refused, TooLate
 from .limits import Limits
 from .people import Viewer
 from .proving import MEMORY, draw
+from .second_look import second_look
 from .stored import NOBODY_YET, PERSON, RECORD, STAND_IN, Chair, Head, Position, Stored
 from .tables import Tables, new_nonce
 from .text import LONGEST_NAME, one_line
@@ -48,6 +49,7 @@ class Records:
                 return write_record(table.record(None))
             return write_record(table.record(table.seat_for(viewer, seat)))
 
+    @second_look
     async def fork(self, table_id: str, viewer: Viewer, ply: int, *, public: bool = False, keep: bool = False) -> str:
         """A new table that begins where a finished game stood after so many plies.
 

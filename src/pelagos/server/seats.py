@@ -19,6 +19,7 @@ from .hub import Hub
 from .limits import Limits
 from .links import Links
 from .people import Viewer, name_of
+from .second_look import second_look
 from .settings import Settings
 from .stored import (
     BOT,
@@ -146,6 +147,7 @@ class Seats:
             await self.start(new.id, viewer)
         return new.id
 
+    @second_look
     async def sit(self, table_id: str, viewer: Viewer, seat: int, name: str = "") -> None:
         """Take an open seat: at a public table, or at one's own."""
         async with self._tables.open(table_id, viewer) as table:
@@ -156,6 +158,7 @@ class Seats:
                 raise TooLate("seat-taken")
             await self._seat(table, chair, viewer, name)
 
+    @second_look
     async def join(self, token: str, viewer: Viewer, name: str = "") -> tuple[str, int]:
         """Take the seat that a link names, from whoever held it as a guest: table and seat.
 
@@ -202,6 +205,7 @@ class Seats:
         after[chair.seat] = chair
         await self._tables.save_seats(table, msgspec.structs.replace(table.head, updated=self._tables.now()), after)
 
+    @second_look
     async def add_bot(self, table_id: str, viewer: Viewer, seat: int, bot: str) -> None:
         """Put a bot on an open seat (or another bot in place of one), before the start."""
         async with self._tables.open(table_id, viewer) as table:
@@ -211,6 +215,7 @@ class Seats:
                 raise TooLate("seat-taken")
             await self._replace(table, viewer, botted(chair, bot))
 
+    @second_look
     async def stand_up(self, table_id: str, viewer: Viewer, seat: int) -> None:
         """Leave a seat before the start; the host may also send a bot or a person away."""
         async with self._tables.open(table_id, viewer) as table:
@@ -220,6 +225,7 @@ class Seats:
                 self._must_host(table, viewer)
             await self._replace(table, viewer, Chair(seat=self._chair(table, seat).seat, nonce=new_nonce()))
 
+    @second_look
     async def add_string(self, table_id: str, viewer: Viewer, seat: int, text: str) -> None:
         """Add a string of one's own to the dice, before the start."""
         async with self._tables.open(table_id, viewer) as table:
@@ -234,6 +240,7 @@ class Seats:
         if table.head.status != OPEN:
             raise TooLate("begun")
 
+    @second_look
     async def start(self, table_id: str, viewer: Viewer) -> None:
         """Begin the game."""
         async with self._tables.open(table_id, viewer) as table:
@@ -264,6 +271,7 @@ class Seats:
 
     # Stand-ins.
 
+    @second_look
     async def hand_over(self, table_id: str, viewer: Viewer, seat: int, bot: str) -> None:
         """Let a bot play a seat for a while: one's own, or that of somebody who has been away for long enough.
 
@@ -316,6 +324,7 @@ class Seats:
             since = max(since, self._hub.born)
         return self._hub.now - since
 
+    @second_look
     async def take_back(self, table_id: str, viewer: Viewer, seat: int) -> None:
         """Play one's own seat again."""
         async with self._tables.open(table_id, viewer) as table:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import os
 import socket
@@ -20,7 +21,8 @@ from pelagos.core.message import msg
 from pelagos.core.tongue import Tongue
 
 from .app import create_app
-from .connections import connections, room
+from .connections import Connection, connections, room
+from .homes import Homes
 from .logs import write_down
 from .security import best_language
 from .settings import Settings
@@ -30,22 +32,56 @@ IDLE = 30  # seconds that a silent connection is kept for the next request: peop
 
 
 class Server(uvicorn.Server):
-    """A server that ends its streams when it is told to stop, and says when it listens."""
+    """A server that ends its streams when it is told to stop, says when it listens, and takes what is handed to it."""
 
-    def __init__(self, config: uvicorn.Config, app: FastAPI, ready: Callable[[], None]) -> None:
+    def __init__(
+        self, config: uvicorn.Config, app: FastAPI, ready: Callable[[], None], homes: Homes | None = None
+    ) -> None:
         super().__init__(config)
         self._app = app
         self._ready = ready
+        self._homes = homes
+        self._handed: socket.socket | None = None  # to which connections are handed
+        self._taking: set[asyncio.Task[object]] = set()
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Listen, then say so."""
         await super().startup(sockets)
-        if not self.should_exit:
-            self._ready()
+        if self.should_exit:
+            return
+        if self._homes is not None:
+            self._handed = self._homes.listen()
+            if self._handed is not None:
+                asyncio.get_running_loop().add_reader(self._handed, self._homes.receive, self._take)
+        self._ready()
+
+    def _take(self, handed: socket.socket, data: bytes) -> None:
+        """Go on with a connection of which another process has read something."""
+        task = asyncio.create_task(self._go_on_with(handed, data))
+        self._taking.add(task)
+        task.add_done_callback(self._taking.discard)
+
+    async def _go_on_with(self, handed: socket.socket, data: bytes) -> None:
+        try:
+            await asyncio.get_running_loop().connect_accepted_socket(partial(self._connection, data), handed)
+        except OSError:  # the client has gone meanwhile
+            handed.close()
+
+    def _connection(self, data: bytes) -> Connection:
+        """As `uvicorn.Server` makes them, with what was read already."""
+        kind = self.config.http_protocol_class
+        assert isinstance(kind, type)
+        assert issubclass(kind, Connection)
+        return kind(self.config, self.server_state, self.lifespan.state, brought=data)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Stop: streams never end by themselves."""
         self._app.state.services.hub.close()
+        if self._homes is not None and self._handed is not None:
+            asyncio.get_running_loop().remove_reader(self._handed)
+            self._homes.receive(self._take)  # the last that were handed over are answered too
+            self._homes.close()
+            await asyncio.gather(*self._taking)
         await super().shutdown(sockets)
 
 
@@ -136,7 +172,9 @@ def show(address: str) -> None:
     threading.Thread(target=open_browser, args=(address,), daemon=True).start()
 
 
-def run_one(bound: socket.socket, settings: Settings, app: FastAPI, ready: Callable[[], None]) -> int:
+def run_one(
+    bound: socket.socket, settings: Settings, app: FastAPI, ready: Callable[[], None], homes: Homes | None = None
+) -> int:
     """Serve in this process until it is stopped; the exit code. `ready` is called when it listens."""
     write_down(settings.log == "json")
     # Threads that come back from the disk must not wait 5 ms for their turn.
@@ -153,10 +191,10 @@ def run_one(bound: socket.socket, settings: Settings, app: FastAPI, ready: Calla
         lifespan="on",
         timeout_graceful_shutdown=GRACE,
         timeout_keep_alive=IDLE,
-        http=connections(room(), settings.proxies),
+        http=connections(room(), settings.proxies, homes),
         forwarded_allow_ips=list(settings.proxies),
     )
-    server = Server(config, app, ready)
+    server = Server(config, app, ready, homes)
     try:
         server.run(sockets=[bound])
     except KeyboardInterrupt:

@@ -31,6 +31,7 @@ from .channels import Dress
 from .errors import Forbidden, TooMany, Unsaved
 from .people import Viewer
 from .routes import services_of
+from .second_look import second_look
 from .security import address_of, gate_of, language_of, session_of, viewer_of
 from .services import Services
 from .wire import ChatLine, Sheet, TableInfo
@@ -171,7 +172,9 @@ async def events(
                 return
             try:
                 news = await reader.news(services)
-            except Forbidden:  # the seat was taken to another device: this one is told so, once
+            except Forbidden as refusal:  # the seat was taken to another device: this one is told so, once
+                if refusal.outdated:
+                    continue
                 yield event("gone", {})
                 return
             if news:
@@ -199,7 +202,7 @@ async def open_stream(
     viewer = await viewer_of(request)
     who = viewer.id or address_of(request)
     gate_of(request).limits.spend("stream", who)
-    await services.sheets.may_look(table_id, viewer, seat)
+    await second_look(services.sheets.may_look)(table_id, viewer, seat)
     if services.settings.limits and services.hub.streams_of(who) >= MOST_STREAMS:
         raise TooMany("too-many-streams")
     place = Place(request.headers.get("last-event-id", ""), after, chat)

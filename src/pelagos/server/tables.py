@@ -20,7 +20,7 @@ from pelagos.core.registry import AnyGame
 
 from . import loading, saving
 from .clocks import deadline
-from .errors import MovedOn, TooLate, Unknown, Unsaved
+from .errors import MovedOn, Refused, TooLate, TooMany, Unknown, Unsaved
 from .hub import MOMENT, Hub
 from .people import STRANGER, Viewer
 from .proving import Prover
@@ -112,6 +112,10 @@ class Tables:
             if viewer.id:
                 self._notice(table, viewer)
             yield table
+        except Refused as refusal:
+            if not isinstance(refusal, (TooMany, Unsaved)):
+                refusal.outdated = await self.outdated(table)
+            raise
         finally:
             table.lock.release()
 
@@ -302,6 +306,13 @@ class Tables:
             raise Unsaved("busy") from error
         if stored != table.head.revision:
             self.drop(table)
+
+    async def outdated(self, table: Table) -> bool:
+        """Whether another process has changed a table since it was read: then nothing may be refused by what it was."""
+        if self.shared and not table.dropped:
+            with suppress(Unsaved):  # nobody can tell
+                await self.confirm(table)
+        return self.shared and table.dropped
 
     def drop_all(self) -> None:
         """Forget all tables."""

@@ -19,6 +19,7 @@ from .hub import Hub
 from .limits import Limits
 from .people import Viewer
 from .seats import Seats
+from .second_look import second_look
 from .store import Store
 from .stored import LATE, LIVE, OVER, PERSON, PLAYING, RESIGNED, STAND_IN, TAKE_OVER, Chair, Head, Notice
 from .table import Table
@@ -124,6 +125,7 @@ class Timekeeper:
 
     # What a player may do about its time and its seat.
 
+    @second_look
     async def go_away(self, table_id: str, viewer: Viewer, days: int) -> None:
         """Go on vacation, as far as the table grants it; 0 days: be back."""
         if not 0 <= days <= LONGEST_LEAVE:
@@ -139,6 +141,7 @@ class Timekeeper:
                     raise TooLate("no-vacation")
             await self._tables.save_head(table, msgspec.structs.replace(head, clock=clock))
 
+    @second_look
     async def resign(self, table_id: str, viewer: Viewer, seat: int) -> None:
         """Give a game up. Of two players the other has won; at a larger table a bot plays on, for good."""
         async with self._tables.open(table_id, viewer) as table:
