@@ -563,6 +563,10 @@ class Pages:
                 self._drawn.popitem(last=False)
         return known
 
+    def last_of(self, sheet: Sheet) -> Drawn:
+        """The same of a sheet that has a successor, and is not kept any longer."""
+        return self._drawn.pop(id(sheet), None) or Drawn(sheet)
+
 
 PAGES = Pages(8192)
 
@@ -571,7 +575,7 @@ def changes(sheet: Sheet, previous: Sheet) -> dict[str, Patch | str]:
     """The fragments that may differ from those of a previous sheet of the same viewer: as patches, where these are
     shorter, or whole."""
     out: dict[str, Patch | str] = {}
-    now, before = PAGES.of(sheet), PAGES.of(previous)
+    now, before = PAGES.of(sheet), PAGES.last_of(previous)
     for (name, (_, draw)), source, old in zip(FRAGMENTS.items(), now.sources, before.sources, strict=True):
         if source == old:
             if name in before.panelled:
