@@ -251,6 +251,26 @@ def test_a_counter_offer_lies_ready(visit: Any) -> None:
     wait_for_answer(page, before)
 
 
+FIRST_IS_LATE = """
+const ask = window.fetch;
+let late = false;
+window.fetch = (url, ...rest) => {
+    if (late || !String(url).includes('/tray?')) return ask(url, ...rest);
+    late = true;
+    return new Promise(() => {});
+};
+"""
+
+
+def test_a_counter_offer_lies_ready_although_a_sheet_came_before_it(visit: Any) -> None:
+    """Whoever sits down is there a moment later: that sheet finds the heaps asked for, and not yet laid."""
+    visitor = visit()
+    visitor.context.add_init_script(FIRST_IS_LATE)
+    page = play_on(visitor, countering(), 0)
+    expect(page.locator("[data-lead].on")).to_have_count(1)
+    expect(page.locator(CONFIRM)).to_contain_text(re.compile("Offer|Give|Ask"))
+
+
 @BOTH
 def test_cards_are_picked_together(visit: Any, size: str, language: str) -> None:
     page = at(visit, returning(), size, language)
