@@ -215,6 +215,33 @@ def test_an_offer_is_composed_on_the_desk(visit: Any, size: str, language: str) 
 
 
 @cache
+def offering_at_six() -> str:
+    """Six players of Parthenon; Ione may make an offer, and has cards of several kinds."""
+    return asked_for_things("parthenon", 6, "propose", lambda s, laid: bool(laid.leads) and s.hand_size(0) > 4)
+
+
+ROWS = """() => {
+    const seen = document.querySelector('#prompt .p-body').getBoundingClientRect();
+    const within = each => each.getBoundingClientRect().bottom <= seen.bottom + 1;
+    const rows = pile => [...pile.querySelectorAll('.counted')].filter(within).length;
+    return [...document.querySelectorAll('#prompt .pile')].map(rows);
+}"""
+BROKEN = """() => [...document.querySelectorAll('.pile .what')]
+    .filter(each => !each.textContent.includes(' ') && each.offsetHeight > 24).map(each => each.textContent)"""
+
+
+@pytest.mark.parametrize("size", ["laptop", "phone"])
+def test_the_desk_of_six_shows_several_rows_of_each_side(visit: Any, size: str) -> None:
+    page = at(visit, offering_at_six(), size, "en")
+    if size == "laptop":
+        page.set_viewport_size({"width": 1366, "height": 768})
+    page.locator("[data-lead]").first.click()
+    expect(page.locator("#prompt .pile")).to_have_count(2)
+    assert min(page.evaluate(ROWS)) > 1
+    assert page.evaluate(BROKEN) == [], "no word is broken"
+
+
+@cache
 def answering() -> str:
     """Four players of Parthenon; Ione is offered something by the one before her, and may offer something then."""
     rules = games()["parthenon"]
