@@ -9,9 +9,12 @@ what lies farther is the thing that sets out and the goal; things on heaps are a
 of a kind or for everything or for what lay there last time, and one to say what for, or to send them where more could
 be named; an answer and what it opens is one click, if the page offers both as one; the end of a turn is none, where it
 follows an answer that is clicked with Shift held; an answer that is planned is clicked once and given by itself as
-often as it is given again before any other in its situation, or when the question comes that it is planned for. Before
-and after, an answer is a click, whether it is found on the board, by a button, or by a button in a group that is
-unfolded first. Prints the ten commonest acts of each game.
+often as it is given again before any other in its situation, or when the question comes that it is planned for. Twice
+over: "plainly" an answer is a click, wherever it is found; "strictly" what finds it counts as well. Before, that is
+unfolding the group in which its button stands, or clicking the second of the two things that tell it on the board.
+After, a group that was unfolded stays so for its person, one thing is carried to the other by one press of the button,
+and a number is a dot of a track, or as many clicks as it lies away from where less and more begin. Prints the ten
+commonest acts of each game.
 """
 
 from __future__ import annotations
@@ -19,6 +22,8 @@ from __future__ import annotations
 import argparse
 from collections import defaultdict
 from collections.abc import Sequence
+from itertools import combinations
+from typing import NamedTuple
 
 from pelagos.arena.play import play
 from pelagos.bots.registry import make_bot
@@ -31,23 +36,72 @@ from pelagos.server.trays import Tray, tray
 from pelagos.server.ways import farther
 
 TOP = 10
+GROUPED, FOLDED, FEW = 8, 3, 3  # as the page has it: answers in groups, of which one is folded; numbers side by side
 Log = Sequence[tuple[int, str, int]]
+
+
+class Clicks(NamedTuple):
+    """Clicks, counted plainly and strictly."""
+
+    plain: int = 0
+    strict: int = 0
+
+    def and_then(self, more: Clicks) -> Clicks:
+        """These and more."""
+        return Clicks(self.plain + more.plain, self.strict + more.strict)
+
+
+NONE = Clicks()
+
+
+def alike(number: int) -> Clicks:
+    """So many, however they are counted."""
+    return Clicks(number, number)
 
 
 class Act:
     """One act of a person: its name, and its clicks before and after."""
 
-    def __init__(self, name: str, before: int, after: int, open_ended: bool = False) -> None:
+    def __init__(self, name: str, before: Clicks, after: Clicks, open_ended: bool = False) -> None:
         self.name = name
         self.before = before
         self.after = after
         self.open_ended = open_ended  # what follows in the same step may belong to it
 
 
-def clicks(asked: Decision, choice: Choice, hurried: bool = False) -> int:
-    """An answer, and whether it is confirmed; hurried: what cannot be taken back is sent by itself."""
+def told_by(asked: Decision, *targets: str) -> int:
+    """How many answers these things tell together."""
+    return sum(all(target in choice.targets for target in targets) for choice in asked.choices)
+
+
+def by_one_thing(asked: Decision, choice: Choice) -> bool:
+    """Whether one thing on the board tells it alone."""
+    return any(told_by(asked, target) == 1 for target in choice.targets)
+
+
+def by_two_things(asked: Decision, choice: Choice) -> bool:
+    """Whether two do."""
+    return any(told_by(asked, *pair) == 1 for pair in combinations(choice.targets, 2))
+
+
+def folded(asked: Decision, choice: Choice, series: bool) -> bool:
+    """Whether its button stands in a group that is folded; a series is one control, once the page had them."""
+    offered = [each for each in asked.choices if not each.minor]
+    controls = {(each.group, (series and each.series) or each.text) for each in offered}
+    many = len(controls) > GROUPED and len({group for group, _ in controls}) > 1
+    return many and not choice.minor and sum(group == choice.group for group, _ in controls) > FOLDED
+
+
+def confirmed(asked: Decision, choice: Choice) -> int:
+    """One more, where it cannot be taken back, or has odds."""
     alone = choice.minor and all(each.minor for each in asked.choices)
-    return 1 + int((choice.commits and not alone and not hurried) or choice.odds is not None)
+    return int((choice.commits and not alone) or choice.odds is not None)
+
+
+def step_by_step(asked: Decision, choice: Choice) -> Clicks:
+    """An answer before, and whether it is confirmed."""
+    once = 1 + confirmed(asked, choice)
+    return Clicks(once, once + int(folded(asked, choice, series=False) and not by_one_thing(asked, choice)))
 
 
 def nothing_else(asked: Decision, choice: Choice) -> bool:
@@ -68,6 +122,7 @@ class Person:
         self.then = ""  # what ends the turn, and was sent with the last answer
         self.closer = ""  # what ends the turn, if it was offered in it
         self.last: dict[tuple[str, ...], list[str]] = {}  # what lay on heaps of these names
+        self.unfolded: set[str] = set()  # the groups that stay so
 
     def look(self, state: State, own: list[str], later: list[str]) -> int:
         """Make the next act; how many of the seat's next plies it is.
@@ -77,8 +132,8 @@ class Person:
         then, self.then = self.then, ""
         taken = self._look(state, own[:1] if own[0] == then else own, later)
         if own[0] == then:  # what it opens is asked as it comes
-            self.acts[-1].after = 0
-        elif self.acts[-1].after:
+            self.acts[-1].after = NONE
+        elif self.acts[-1].after.plain:
             self._closing(state, own, taken)
         return taken
 
@@ -108,27 +163,46 @@ class Person:
         both = self._opened(state, asked, own, step, later)
         if both:
             return both
-        cost, hurried = clicks(asked, choice), clicks(asked, choice, hurried=True)
         if nothing_else(asked, choice) or self.ahead == choice.text:
-            hurried, self.ahead = 0, ""
-        act = Act(f"{step}: {choice.group}", cost, hurried, open_ended=not choice.commits)
+            now, self.ahead = NONE, ""
+        else:
+            now = self._given(state, asked, choice)
+        act = Act(f"{step}: {choice.group}", step_by_step(asked, choice), now, open_ended=not choice.commits)
         self.acts.append(act)
         for named in {each.again for each in asked.choices if each.again}:
             text, first = self.planned.get(named, ("", act))
             if choice.again == named and choice.text == text:  # it was planned the first time
-                first.after = clicks(asked, choice, hurried=True)
-                act.after = 0
+                first.after = first.after if first.after.plain else alike(1)
+                act.after = NONE
             else:
                 self.planned[named] = (choice.text if choice.again == named else "", act)
         return 1
 
-    def _before(self, state: State, own: list[str]) -> int:
+    def _given(self, state: State, asked: Decision, choice: Choice) -> Clicks:
+        """An answer now: what cannot be taken back is sent by itself, odds are confirmed."""
+        once = 1 + int(choice.odds is not None)
+        amounts = [each.text for each in asked.choices if choice.series and each.series == choice.series]
+        away = amounts.index(choice.text) if len(amounts) > FEW else 0
+        if by_one_thing(asked, choice) or by_two_things(asked, choice) or (away and self._dotted(state, asked, choice)):
+            return alike(once)
+        hidden = folded(asked, choice, series=True) and choice.group not in self.unfolded
+        if hidden:
+            self.unfolded.add(choice.group)
+        return Clicks(once, once + int(hidden) + away)
+
+    def _dotted(self, state: State, asked: Decision, choice: Choice) -> bool:
+        """Whether a row that it points at has a track with a dot for its number."""
+        scene = self.game.scene(self.game.view(state, self.seat), asked, self.tongue)
+        rows = [row for panel in scene.panels for row in panel.rows if row.target in choice.targets]
+        return any(row.track >= choice.amount for row in rows)
+
+    def _before(self, state: State, own: list[str]) -> Clicks:
         """The small steps one by one."""
-        copy, total = state.clone(), 0
+        copy, total = state.clone(), NONE
         for text in own:
             asked = self.game.decision(copy, self.seat)
             choice = next(each for each in asked.choices if each.text == text)
-            total += clicks(asked, choice)
+            total = total.and_then(step_by_step(asked, choice))
             copy.apply(self.seat, choice.action)
         return total
 
@@ -174,8 +248,9 @@ class Person:
         name = f"{step}: {steps[0].split()[0]}"
         if self.acts and self.acts[-1].open_ended and self.acts[-1].name.startswith(f"{step}: "):
             opened = self.acts.pop()  # what the heaps are for was said just before
-            name, before, after = opened.name, before + opened.before, after + opened.after
-        self.acts.append(Act(name, before, after))
+            self.acts.append(Act(opened.name, before.and_then(opened.before), opened.after.and_then(alike(after))))
+            return
+        self.acts.append(Act(name, before, alike(after)))
 
     def _way(self, state: State, asked: Decision, own: list[str], step: str) -> int | None:
         if not any(choice.way == "on" for choice in asked.choices):
@@ -183,7 +258,8 @@ class Person:
         for way in farther(self.game, state, self.seat, self.tongue):
             steps = list(way.texts)
             if own[: len(steps)] == steps:
-                after = 1 + int(bool(way.origin)) + int(way.choice.odds is not None)
+                odds = int(way.choice.odds is not None)
+                after = Clicks(1 + int(bool(way.origin)) + odds, 1 + odds)  # carried to its goal by one press
                 self.acts.append(Act(f"{step}: {steps[0].split()[0]}", self._before(state, steps), after))
                 return len(steps)
         return None
@@ -197,7 +273,7 @@ class Person:
             return 0
         each = max(found, key=lambda one: len(one.texts))
         length = len(each.texts)
-        after = 1 + int(each.choice.odds is not None)
+        after = alike(1 + int(each.choice.odds is not None))
         self.acts.append(Act(f"{step}: {own[0].split()[0]}", self._before(state, own[:length]), after))
         self.ahead = each.plan or self.ahead
         return length
@@ -255,14 +331,18 @@ def main() -> None:
 
 def report(title: str, found: dict[str, list[Act]]) -> None:
     """The ten commonest acts, and all together."""
-    print(f"\n| {title} | times | before | after | share |\n|---|---|---|---|---|")
+    print(f"\n| {title} | times | before | after | share | strictly before | after | share |")
+    print("|---|---|---|---|---|---|---|---|")
     common = sorted(found.items(), key=lambda entry: -len(entry[1]))[:TOP]
     everything = [act for acts in found.values() for act in acts]
     together = [act for _, some in common for act in some]
     for name, acts in [*common, ("the ten", together), ("all acts", everything)]:
-        before, after = sum(act.before for act in acts), sum(act.after for act in acts)
         n = len(acts)
-        print(f"| {name} | {n} | {before / n:.2f} | {after / n:.2f} | {after / before:.0%} |")
+        cells = [name, f"{n}"]
+        for count in range(len(Clicks._fields)):
+            before, after = sum(act.before[count] for act in acts), sum(act.after[count] for act in acts)
+            cells += [f"{before / n:.2f}", f"{after / n:.2f}", f"{after / before:.1%}"]
+        print(f"| {' | '.join(cells)} |")
 
 
 if __name__ == "__main__":

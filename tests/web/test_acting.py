@@ -258,6 +258,20 @@ def test_a_portrait_tablet_has_the_side_panel(visit: Any) -> None:
     expect(page.locator(".players")).to_be_visible()
 
 
+def test_a_tall_board_is_seen_whole_on_a_phone(visit: Any) -> None:
+    """The chart of Cyclades for two, from the bar to the tabs, with the question open."""
+    visitor = visit(viewport=PHONE, has_touch=True, is_mobile=True)
+    visitor.table_of("cyclades", 2, {0: ""}, bot="easy")
+    page = visitor.ready()
+    page.wait_for_selector(".prompt.mine")
+    chart, tabs, bar = [page.locator(each).first.bounding_box() for each in (".chart", "#tabs", ".bar")]
+    assert chart
+    assert tabs
+    assert bar
+    assert chart["y"] >= bar["y"] + bar["height"] - 1
+    assert chart["y"] + chart["height"] <= tabs["y"] + 1
+
+
 def test_every_answer_of_a_laptop_fits_its_window(visit: Any) -> None:
     page = at_the_offerings(visit, viewport=LAPTOP)
     prompt, foot = page.evaluate(BOXES)[1:]

@@ -10,7 +10,9 @@ from playwright.sync_api import Page, expect
 
 from pelagos.core.registry import games
 from tests.web.conftest import Visitor
+from tests.web.midway import play_on
 from tests.web.playing import ASKED, choose, two_at_a_table, wait_for_turn
+from tests.web.tour import in_the_fifth_cycle
 
 pytestmark = pytest.mark.browser
 
@@ -178,10 +180,12 @@ def test_a_page_that_nobody_touches_rests(visit: Any) -> None:
     """Asked something, with motion: the lamps pulse three times; then nothing moves, changes or is fetched."""
     big = sorted(name for name, rules in games().items() if not rules.example)
     pages: dict[str, Page] = {game: visit(reduced_motion="no-preference").at_a_new_table(game) for game in big}
+    sailing = pages["lit spaces"] = play_on(visit(reduced_motion="no-preference"), in_the_fifth_cycle(), 0)
+    expect(sailing.locator(".chart .lit .t-core")).not_to_have_count(0)
     for page in pages.values():  # all at once: it is a matter of waiting
         page.evaluate(RESTING)
-    found = {game: page.evaluate(RESTED) for game, page in pages.items()}
-    assert found == {game: [0, 0, 0] for game in big}
+    found = {name: page.evaluate(RESTED) for name, page in pages.items()}
+    assert found == {name: [0, 0, 0] for name in pages}
 
 
 ALL_TAKEN = """async () => {

@@ -175,7 +175,7 @@ def blessed() -> tuple[str, str]:
         found[:] = [text for text in texts if text.startswith("prosper")]
         return len(found) > 1
 
-    return played_until("cyclades", 3, 0, 0, wanted, "random"), found[-1]
+    return played_until("cyclades", 3, 0, 0, wanted, "greedy:worlds=1:budget=20"), found[-1]
 
 
 PLANNED = "() => sessionStorage.getItem(Object.keys(sessionStorage).find((key) => key.startsWith('pelagos.plan.')))"
@@ -232,3 +232,76 @@ def test_what_lay_on_the_heaps_last_time_is_one_click(visit: Any) -> None:
     page.locator("[data-last]").click()
     expect(page.locator(".counted").nth(0).locator("b")).to_have_text(most)
     expect(page.locator(".counted").nth(1).locator("b")).to_have_text("1")
+
+
+@cache
+def with_choices(game: str, step: str, verb: str, least: int) -> tuple[str, tuple[str, ...]]:
+    """A moment in which this step offers the first seat so many things of this verb; the places of the last."""
+    rules = games()[game]
+    found: list[tuple[str, ...]] = []
+
+    def wanted(s: Any, texts: list[str]) -> bool:
+        if s.book[s.question(0)[0]].name == step and sum(text.split()[0] == verb for text in texts) >= least:
+            found.extend(each.targets for each in rules.decision(s, 0).choices if each.text.split()[0] == verb)
+        return bool(found)
+
+    return played_until(game, 3, 0, 0, wanted, "greedy:worlds=1:budget=20"), found[-1]
+
+
+def middle(page: Page, target: str) -> tuple[float, float]:
+    """Where a pointer finds a thing."""
+    page.locator(f'[data-target="{target}"]').first.scroll_into_view_if_needed()
+    found = page.evaluate(
+        """target => {
+            for (const each of document.querySelectorAll(`[data-target="${target}"]`)) {
+                const { x, y, width, height } = each.getBoundingClientRect();
+                for (const [right, down] of [[.5, .5], [.3, .3], [.7, .3], [.3, .7], [.7, .7], [.5, .15], [.5, .85]]) {
+                    const at = [x + width * right, y + height * down];
+                    if (document.elementFromPoint(...at)?.closest('[data-target]') === each) return at;
+                }
+            }
+        }""",
+        target,
+    )
+    assert found, target
+    return found[0], found[1]
+
+
+def carry(page: Page, start: str, goal: tuple[float, float]) -> None:
+    """Press the button on a thing, and let it go elsewhere."""
+    page.mouse.move(*middle(page, start))
+    page.mouse.down()
+    page.mouse.move(*goal, steps=4)
+    page.mouse.up()
+
+
+@pytest.mark.parametrize(("step", "verb", "least"), [("draft-die", "draft", 9), ("turn", "move", 5)])
+def test_what_two_things_tell_is_carried_from_one_to_the_other(visit: Any, step: str, verb: str, least: int) -> None:
+    """A die to its section, Warriors to their region: one press of the button is one answer."""
+    record, (start, *_, goal) = with_choices("minos", step, verb, least)
+    page = play_on(visit(), record, 0)
+    page.evaluate("localStorage.setItem('pelagos.grace', 'yes')")
+    expect(page.locator(f'.carries[data-target="{start}"]').first).to_be_visible()
+    sent, before = sent_by(page), page.evaluate(STAMP)
+    carry(page, start, (5, 5))  # nowhere: it is put back
+    expect(page.locator("#prompt .prompt.narrowed, .carry")).to_have_count(0)
+    page.locator(f'[data-target="{start}"]').first.dispatch_event("click")
+    expect(page.locator("[data-carry]")).to_have_text("You can also drag it there.")
+    page.keyboard.press("Escape")
+    carry(page, start, middle(page, goal))
+    wait_for_answer(page, before)
+    assert len(sent) == 1
+    assert [text.split()[0] for text in sent[0]] == [verb]
+
+
+def test_a_group_that_was_unfolded_stays_so_until_it_is_folded(visit: Any) -> None:
+    record, _ = with_choices("aegean_sea", "turn", "use", 4)
+    page = play_on(visit(), record, 0)
+    group = page.locator("details[data-group]").first
+    title = group.locator("summary")
+    for unfolded in (True, False):
+        title.click()
+        for _ in range(2):
+            expect(group.locator("[data-choice]").first).to_be_visible(visible=unfolded)
+            page.reload()
+            page.wait_for_selector("html[data-ready]")

@@ -11,12 +11,14 @@ from playwright.sync_api import Page, expect
 
 from pelagos.core.registry import games
 from pelagos.games.aegean_sea.rules.conflict import disputed
+from tests.web.clicking import Clicker
 from tests.web.midway import play_on, played_until, upload
 from tests.web.playing import ASKED, CONFIRM, choose
-from tests.web.tour import in_the_fifth_cycle
+from tests.web.tour import in_the_fifth_cycle, in_the_second_year
 
 pytestmark = pytest.mark.browser
 
+GAMES = [name for name, game in games().items() if not game.example]
 ANY = ".prompt.mine [data-choice]:not([hidden])"
 WATCH = """() => {
   window.staged = [];
@@ -170,7 +172,55 @@ def test_what_may_decide_the_game_stands_over_the_players(visit: Any) -> None:
     expect(page.locator(".players .notice")).to_contain_text("Il ne manque plus qu’une métropole à Triton")
 
 
-# Every game stages what it tells, live and in the replay.
+# Every game tells: what others did, what may decide it, what is staged, live and in the replay.
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_others_did_is_ringed_and_what_moved_leaves_a_trace_in_every_game(visit: Any, game: str) -> None:
+    visitor = visit()
+    page = visitor.at_a_new_table(game)
+    page.evaluate("localStorage.setItem('pelagos.speed', 'none')")
+    seen = {".news, .n-core": 0, "[data-layer=wake] .w-core": 0}
+
+    def look(rule: str) -> None:
+        for mark in seen:
+            seen[mark] += page.locator(mark).count()
+
+    clicker = Clicker(page, 1)
+    while not all(seen.values()) and clicker.answers < 40 and not clicker.play(clicker.answers + 1, look):
+        pass
+    assert all(seen.values()), seen
+
+
+def on_the_eve(game: str) -> str:
+    """A game of as few as may play it; Ione is asked for the last time before something may decide it."""
+    rules = games()[game]
+    english, seats = rules.tongue("en"), rules.seats[0]
+    asked: list[bool] = []
+
+    def told(s: Any, texts: list[str]) -> bool:
+        asked.append(bool(rules.scene(rules.view(s, 0), None, english).notices))
+        return asked[-1]
+
+    played_until(game, seats, 0, 0, told, by="random")
+    assert asked[-1]
+    again = iter(range(len(asked)))
+    return played_until(game, seats, 0, 0, lambda s, texts: next(again) == len(asked) - 2, by="random")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_announces_what_may_decide_it(visit: Any, game: str) -> None:
+    page = play_on(visit(), on_the_eve(game), 0)
+    page.wait_for_selector(".prompt.mine")
+    notice = page.locator(".players .notice")
+    assert not notice.count()
+    page.evaluate("localStorage.setItem('pelagos.speed', 'quick')")
+    page.evaluate(WATCH)
+    clicker = Clicker(page, 1)
+    while not notice.count() and not clicker.play(clicker.answers + 1):
+        pass
+    words = notice.first.inner_text()
+    page.wait_for_function("words => window.staged.some(([, text]) => text.includes(words))", arg=words)
 
 
 @cache
@@ -239,8 +289,9 @@ def test_a_round_is_staged_with_its_dice(visit: Any) -> None:
         (in_the_fifth_cycle, r"^Cycle \d begins"),
         (before_a_conflict, r"uses .* action|sacks|Conflict|adds the Island|completes"),
         (after_a_roll, r"^The \w+ dice show"),
+        (in_the_second_year, r"^New Event: "),
     ],
-    ids=["cyclades", "aegean_sea", "minos"],
+    ids=["cyclades", "aegean_sea", "minos", "parthenon"],
 )
 def test_a_replay_stages_what_the_table_did(visit: Any, record: Any, line: str) -> None:
     visitor = visit()

@@ -215,6 +215,33 @@ def test_an_offer_is_composed_on_the_desk(visit: Any, size: str, language: str) 
 
 
 @cache
+def offering_at_six() -> str:
+    """Six players of Parthenon; Ione may make an offer, and has cards of several kinds."""
+    return asked_for_things("parthenon", 6, "propose", lambda s, laid: bool(laid.leads) and s.hand_size(0) > 4)
+
+
+ROWS = """() => {
+    const seen = document.querySelector('#prompt .p-body').getBoundingClientRect();
+    const within = each => each.getBoundingClientRect().bottom <= seen.bottom + 1;
+    const rows = pile => [...pile.querySelectorAll('.counted')].filter(within).length;
+    return [...document.querySelectorAll('#prompt .pile')].map(rows);
+}"""
+BROKEN = """() => [...document.querySelectorAll('.pile .what')]
+    .filter(each => !each.textContent.includes(' ') && each.offsetHeight > 24).map(each => each.textContent)"""
+
+
+@pytest.mark.parametrize("size", ["laptop", "phone"])
+def test_the_desk_of_six_shows_several_rows_of_each_side(visit: Any, size: str) -> None:
+    page = at(visit, offering_at_six(), size, "en")
+    if size == "laptop":
+        page.set_viewport_size({"width": 1366, "height": 768})
+    page.locator("[data-lead]").first.click()
+    expect(page.locator("#prompt .pile")).to_have_count(2)
+    assert min(page.evaluate(ROWS)) > 1
+    assert page.evaluate(BROKEN) == [], "no word is broken"
+
+
+@cache
 def answering() -> str:
     """Four players of Parthenon; Ione is offered something by the one before her, and may offer something then."""
     rules = games()["parthenon"]
@@ -249,6 +276,26 @@ def test_a_counter_offer_lies_ready(visit: Any) -> None:
     before = page.evaluate(STAMP)
     page.locator(CONFIRM).click()  # one click
     wait_for_answer(page, before)
+
+
+FIRST_IS_LATE = """
+const ask = window.fetch;
+let late = false;
+window.fetch = (url, ...rest) => {
+    if (late || !String(url).includes('/tray?')) return ask(url, ...rest);
+    late = true;
+    return new Promise(() => {});
+};
+"""
+
+
+def test_a_counter_offer_lies_ready_although_a_sheet_came_before_it(visit: Any) -> None:
+    """Whoever sits down is there a moment later: that sheet finds the heaps asked for, and not yet laid."""
+    visitor = visit()
+    visitor.context.add_init_script(FIRST_IS_LATE)
+    page = play_on(visitor, countering(), 0)
+    expect(page.locator("[data-lead].on")).to_have_count(1)
+    expect(page.locator(CONFIRM)).to_contain_text(re.compile("Offer|Give|Ask"))
 
 
 @BOTH

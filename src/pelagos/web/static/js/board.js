@@ -184,7 +184,7 @@ class Board {
     const before = this.fingers.get(event.pointerId);
     if (!before) return;
     const others = [...this.fingers.values()].filter((each) => each.pointerId !== event.pointerId);
-    const scale = this.box.w / this.svg.getBoundingClientRect().width;
+    const scale = 1 / (this.svg.getScreenCTM()?.a || 1);
     if (others.length === 1) {
       const other = others[0];
       const spread = (/** @type {PointerEvent} */ p) => Math.hypot(p.clientX - other.clientX, p.clientY - other.clientY);

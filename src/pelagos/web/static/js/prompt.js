@@ -167,9 +167,11 @@ export class Prompt {
       group.hidden = !some;
       if (!(group instanceof HTMLDetailsElement)) continue;
       const opened = some && (this.filters.length > 0 || !!wanted || !!find(".on", group));
-      if (opened !== group.hasAttribute("data-opened")) {
-        group.open = opened;
+      const kept = this.unfolded.includes(group.dataset.group ?? "");
+      if (opened !== group.hasAttribute("data-opened") || !group.hasAttribute("data-drawn")) {
+        group.open = opened || kept;
         group.toggleAttribute("data-opened", opened);
+        group.setAttribute("data-drawn", "");
       }
     }
     const confirm = find("[data-act=confirm]", this.place);
@@ -214,6 +216,17 @@ export class Prompt {
   closer = null;
   then = false; // whether the turn is to end with the answer
 
+  /** The groups that were unfolded by hand, in this window: they stay so, from one question to the next. @returns {string[]} */
+  get unfolded() {
+    return JSON.parse(sessionStorage.getItem(`pelagos.unfolded.${this.page.sheet.game}`) ?? "[]");
+  }
+
+  /** @param {string} group @param {boolean} open */
+  unfold(group, open) {
+    const others = this.unfolded.filter((each) => each !== group);
+    sessionStorage.setItem(`pelagos.unfolded.${this.page.sheet.game}`, JSON.stringify(open ? [...others, group] : others));
+  }
+
   /** A series shows one of its answers; less and more lead to the next. @param {Element} series @param {number} by */
   step(series, by) {
     const buttons = all("[data-choice]", series).filter((each) => !each.hidden || each.hasAttribute("data-beside"));
@@ -253,6 +266,8 @@ export class Prompt {
       return;
     }
     const button = /** @type {HTMLElement | null} */ (origin.closest("button"));
+    const folded = /** @type {HTMLDetailsElement | null} */ (origin.closest("summary")?.closest("details[data-group]") ?? null);
+    if (folded) this.unfold(folded.dataset.group ?? "", !folded.open);
     if (!button) {
       if (origin.closest("h2") && phone()) scrollTo({ top: 0, behavior: "smooth" });
       return;

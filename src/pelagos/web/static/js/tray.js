@@ -25,6 +25,7 @@ export class Tray {
     this.slot = -1; // the place of the answer among the choices of the question
     this.asking = 0;
     this.pending = false; // whether it is not known yet what lies on them
+    this.fresh = false; // whether what is asked for is to begin with its draft
     this.touched = false; // whether what lies on them was put there by hand
     this.meant = false; // whether the last thing that was said was what it is all for
     prompt.tray = this;
@@ -40,7 +41,7 @@ export class Tray {
     if (question === this.of) return;
     const same = question?.stamp === this.stamp;
     const old = !!this.laid;
-    if (!same) this.texts = [];
+    if (!same) [this.texts, this.fresh] = [[], false];
     [this.of, this.stamp, this.slot, this.laid] = [null, question?.stamp ?? -1, -1, null];
     if (old && !same) this.prompt.draw(); // nothing of an older question's heaps stays
     if (!question?.choices.some((choice) => choice.way === "more" || choice.way === "lead")) return;
@@ -51,7 +52,7 @@ export class Tray {
     this.touched = false;
     this.pending = true;
     this.prompt.draw(); // small steps do not show for a moment, to be taken away under the pointer
-    void this.lay(counter ? [counter.text] : this.texts, !!counter);
+    void this.lay(counter ? [counter.text] : this.texts, !!counter || this.fresh);
   }
 
   /** Whether a choice is part of the heaps, and has no button of its own. @param {number} i */
@@ -71,14 +72,14 @@ export class Tray {
     const question = this.of;
     if (!question) return;
     const { table, you } = this.page.sheet;
-    this.texts = texts; // a sheet that comes meanwhile does not lose them
+    [this.texts, this.fresh] = [texts, fresh]; // a sheet that comes meanwhile does not lose them
     this.prompt.calm();
     const asking = ++this.asking;
     const steps = texts.map((text) => `&choice=${encodeURIComponent(text)}`).join("");
     const reply = await get(`/t/${table}/tray?seat=${you}${fresh ? "&fresh=true" : ""}${steps}`);
     if (asking !== this.asking || this.of !== question) return;
     const first = this.pending;
-    this.pending = false;
+    [this.pending, this.fresh] = [false, false];
     if (!reply.ok || reply.data.stamp !== this.stamp || !reply.data.tray) {
       this.prompt.draw(); // one thing is all that is asked for
       if (this.prompt.hand === "keys" && (document.activeElement?.matches("#prompt h2") || this.prompt.lost)) this.prompt.refocus();

@@ -84,7 +84,7 @@ export class Ways {
     if (!place || !choices.some((choice) => choice.path?.length)) return;
     const group = document.createElement("details");
     group.className = "group";
-    group.dataset.group = "";
+    group.dataset.group = say("farther");
     const head = document.createElement("summary");
     head.textContent = say("farther");
     const answers = document.createElement("div");
