@@ -105,18 +105,24 @@ async def play_long(database: Path, plies: int, seed: int) -> tuple[str, str, in
     guests = [await services.people.guest(f"Guest {seat}") for seat in range(6)]
     people = [person for person, _ in guests]
     rng = random.Random(seed)
-    table = await begun(services, "parthenon", people)
     length = 0
     while length < plies:
+        table = await begun(services, "parthenon", people)
+        length = await played(services, table, people, plies, rng)
+    await services.finish()
+    return table, guests[0][1], length
+
+
+async def played(services: Services, table: str, people: list[Viewer], plies: int, rng: random.Random) -> int:
+    """Play by chance for so many plies, or to the end if that comes first; how many there are."""
+    while True:
         async with services.tables.open(table) as live:
             length, waiting = len(live.running.log), live.waiting()
-            if not waiting:
-                break
+            if not waiting or length >= plies:
+                return length
             seat = rng.choice(waiting)
             text = live.game.text(rng.choice(live.running.state.legal(seat)))
         await services.play.submit(table, people[seat], seat, text)
-    await services.finish()
-    return table, guests[0][1], length
 
 
 async def open_some(server: Running, tables: list[str], tokens: list[str]) -> tuple[float, float]:

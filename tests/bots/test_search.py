@@ -14,7 +14,7 @@ from pelagos.bots.greedy import GreedyBot
 from pelagos.bots.playout import Budget, Plan, Playouts
 from pelagos.bots.protocol import SeatHandle, choice_of
 from pelagos.bots.registry import make_bot
-from pelagos.bots.search import Candidate, SearchBot, chosen, standing, surer
+from pelagos.bots.search import DEEPEST, TURNS, Candidate, SearchBot, chosen, fathomed, standing, surer
 from pelagos.core.basics import CHANCE, Action
 from pelagos.core.errors import OptionError
 from pelagos.core.flow import random_ply
@@ -218,3 +218,33 @@ def test_it_answers_every_kind_of_question(game: AnyGame) -> None:
             if not random_ply(state, rng):
                 break
     assert known
+
+
+def kind_of(positions: int, **settings: int) -> tuple[int, int]:
+    """The kind of playouts that a contest with so much left to spend settles on."""
+    game = ErrandGame(price=5)
+    state = game.start(2)
+    playouts = Playouts(game, state, 0, 1, 6)
+    bot = SearchBot(settings)
+    fathomed(playouts, state, Candidate(0.5, (REST.base,)), Budget(positions), 1, bot.kinds(playouts))
+    return playouts.rounds, playouts.think
+
+
+def test_the_more_it_may_spend_the_further_it_looks() -> None:
+    found = [kind_of(positions) for positions in (20, 150, 400, 10_000)]
+    assert found[0] == (1, 0), "minds only look, as far as the seat's next turn"
+    assert found[-1] == (TURNS, 60)
+    assert found == sorted(found)
+    assert len(set(found)) > 2
+
+
+def test_how_far_it_looks_can_be_told() -> None:
+    assert kind_of(20, rounds=3) == (3, 0)
+    assert kind_of(10_000, rounds=3) == (3, 60)
+    assert kind_of(10_000, rounds=3, think=0) == (3, 0)
+
+
+def test_in_a_game_with_rounds_it_counts_those() -> None:
+    state = TINY.start(2)
+    kinds = SearchBot().kinds(Playouts(TINY, state, 0, 1, 6))
+    assert [rounds for rounds, _ in kinds] == [1, *range(1, DEEPEST + 1)]

@@ -19,7 +19,7 @@ from pelagos.core.winning import chances
 
 from .greedy import Outlook
 
-LONGEST = 240  # plies of a playout; then the position is judged as it is
+LONGEST = 240  # plies of a round of a playout; then the position is judged as it is
 AHEAD = 6  # choices of a turn that a plan follows
 
 
@@ -119,7 +119,7 @@ class Playouts:
         away = alone
         self.plan = None
         k = 0
-        for _ in range(LONGEST):
+        for _ in range(LONGEST * self.rounds):
             actor = s.actor()
             if actor == NOBODY:
                 break

@@ -4,7 +4,8 @@ First it finds ways out of its own turn as greedy does, judged where the turn le
 every kind, go into a contest: each is played on in the same imagined worlds with the same luck, by cheap minds, until a
 round has ended; the worse half drops out, the better half is played on more often, until one is left (sequential
 halving). What greedy would do stays in the contest to the end, and is done unless another line is surely better in the
-same worlds. It never sees the state, only what it imagines from its view, and it names no game.
+same worlds. How far playouts go, and how well the minds think, follows from what it may spend. It never sees the state,
+only what it imagines from its view, and it names no game.
 """
 
 from __future__ import annotations
@@ -26,7 +27,10 @@ AHEAD = 6  # choices of its own turn that a line follows
 CHANCES = 2  # samples of chance where a line ends in one
 LINES = 3  # ways to go on after the same first choice
 PRIOR = 1.0  # what the first judgement counts, in playouts
-THOUGHTS = 24  # thoughts of cheap minds that a contest must have room for: where it has not, they only look
+ROOM = 12  # playouts that must be within reach before minds think, and before one looks a round further
+DEARER = 2  # what the next better kind of playout costs at least, in playouts of this kind
+DEEPEST = 2  # rounds of a playout, unless told otherwise: beyond, luck drowns what there is to see
+TURNS = 4  # … in a game without rounds, where turns of the seat are counted
 ENOUGH = 3  # playouts of each before anybody drops out
 FEWEST = 2  # playouts of each that a contest should have
 CLEAR = 3.0  # standard errors by which a line must be behind to drop out
@@ -66,7 +70,7 @@ class SearchBot(Bot):
         Option(key="ms", default=0, low=0, high=600_000),  # milliseconds for one choice, instead of positions
         Option(key="worlds", default=32, low=1, high=1024),  # how many are imagined at most
         Option(key="width", default=16, low=2, high=256),  # lines in the contest at most
-        Option(key="rounds", default=1, low=1, high=20),  # how far a playout goes
+        Option(key="rounds", default=0, low=0, high=20),  # how far a playout goes; 0: as far as the budget has room for
         Option(key="look", default=6, low=1, high=256),  # choices that a cheap mind looks at
         Option(key="think", default=60, low=0, high=100_000),  # positions for a cheap mind's turn; 0: it only looks
         Option(key="judge", default="learned", words=("learned", "evaluate")),  # which judgement ends a playout
@@ -108,20 +112,28 @@ class SearchBot(Bot):
         budget.charge(part, given)
         return found
 
+    def kinds(self, playouts: Playouts) -> list[tuple[int, int]]:
+        """Kinds of playouts, the cheapest first: how many rounds, and how many positions a mind thinks with."""
+        rounds, think = int(self.settings["rounds"]), int(self.settings["think"])
+        if rounds:
+            return [(rounds, 0), (rounds, think)] if think else [(rounds, 0)]
+        deepest = TURNS if playouts.round is None else DEEPEST
+        return [(1, 0), *[(further, think) for further in range(1 if think else 2, deepest + 1)]]
+
     def _contest(
         self, handle: SeatHandle, world: State, candidates: list[Candidate], budget: Budget
     ) -> list[Candidate]:
         """The candidates, the best first: the one that is left at the end, then those who dropped out last."""
-        rounds, look, think = [int(self.settings[key]) for key in ("rounds", "look", "think")]
-        think = think if budget.left >= think * THOUGHTS else 0
         learned = self.settings["judge"] == "learned"
-        playouts = Playouts(handle.game, world, handle.seat, rounds, look, learned, think)
+        playouts = Playouts(handle.game, world, handle.seat, 1, int(self.settings["look"]), learned)
         luck = handle.rng.split("contest").bits()
         worlds = [world]
         most = int(self.settings["worlds"])
         number = 0
         usual = candidates[0]  # what greedy would do
-        candidates, dropped = affordable(playouts, world, candidates, budget, luck)
+        cost = fathomed(playouts, world, usual, budget, luck, self.kinds(playouts))
+        many = max(2, int(budget.rest() / (FEWEST * cost)))
+        candidates, dropped = candidates[:many], candidates[many:]
         while len(candidates) > 1 and not budget.over():
             part = budget.part(1, (len(candidates) - 1).bit_length())
             given = part.left
@@ -149,17 +161,31 @@ class SearchBot(Bot):
         return candidates + dropped
 
 
-def affordable(
-    playouts: Playouts, world: State, candidates: list[Candidate], budget: Budget, luck: int
-) -> tuple[list[Candidate], list[Candidate]]:
-    """As many of the candidates as can be played on a few times each, and the others; one playout is tried for that."""
-    part = budget.part(1, 1)
-    given, before = part.left, budget.rest()
-    playouts.budget = part
-    _playout(playouts, world, candidates[0], luck)
-    budget.charge(part, given)
-    many = max(2, int(budget.rest() / (FEWEST * max(before - budget.rest(), 1e-9))))
-    return candidates[:many], candidates[many:]
+def fathomed(
+    playouts: Playouts, world: State, candidate: Candidate, budget: Budget, luck: int, kinds: list[tuple[int, int]]
+) -> float:
+    """Settle on the best kind of playouts of which enough can be had; what one of them costs.
+
+    A kind is how many rounds they go, and how many positions a mind thinks with: the cheapest first. One playout of a
+    kind is tried for that, if its like may be within reach.
+    """
+    settled = kinds[0]
+    cost = 0.0
+    for kind in kinds:
+        if cost and budget.rest() < ROOM * DEARER * cost:
+            break
+        playouts.rounds, playouts.think = kind
+        part = budget.part(1, 1)
+        given, before = part.left, budget.rest()
+        playouts.budget = part
+        _playout(playouts, world, candidate, luck)
+        budget.charge(part, given)
+        spent = max(before - budget.rest(), 1e-9)
+        if cost and budget.rest() < ROOM * spent:
+            break
+        settled, cost = kind, spent
+    playouts.rounds, playouts.think = settled
+    return cost
 
 
 def _playout(playouts: Playouts, world: State, candidate: Candidate, luck: int) -> float:
