@@ -341,6 +341,7 @@ def prompt_html(sheet: Sheet) -> str:
         previewed=any(each.preview for _, each in told),
         previews=Markup("\n").join([preview_html(sheet.language, sheet.game, i, each) for i, each in told]),
         accent=accent_of(question),
+        away=sheet.paused or any(seat.away for seat in sheet.seats),
         few=FEW,
         told=last_told(sheet),
         searched=question is not None and len({each.series or each.text for each in question.choices}) > SEARCHED,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from pelagos.core.basics import sees
 from pelagos.core.match import Ply
@@ -61,16 +62,7 @@ class Story:
             if ply.seat == self._seat:
                 self.own = len(self.steps)
         for line in told:
-            message = self._game.line(line.key, line.args)
-            self.lines.append(
-                LogLine(
-                    step=len(self.steps),
-                    seat=seat_in(message),
-                    text=self._tongue(message),
-                    heading=message.key in self._game.headings,
-                    moment=self._game.moment(line.key, line.args),
-                )
-            )
+            self.lines.append(in_words(self._game, self._tongue, line.key, line.args, len(self.steps)))
         self._tell(number + 1)
         self._plies.append(ply)
         self._marks.append((len(self.steps), len(self.lines)))
@@ -82,6 +74,19 @@ class Story:
                 self.edition += 1
                 text = self._tongue(msg(notice.key, **notice.args))
                 self.lines.append(LogLine(step=len(self.steps), seat=-1, text=text))
+
+
+@lru_cache(maxsize=1024)  # several seats of a table are told the same
+def in_words(game: AnyGame, tongue: Tongue, key: str, args: tuple[int, ...], step: int) -> LogLine:
+    """An event as a line of the story, after so many steps."""
+    message = game.line(key, args)
+    return LogLine(
+        step=step,
+        seat=seat_in(message),
+        text=tongue(message),
+        heading=message.key in game.headings,
+        moment=game.moment(key, args),
+    )
 
 
 def seat_in(message: Message) -> int:
