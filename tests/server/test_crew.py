@@ -11,6 +11,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
@@ -169,6 +170,16 @@ def test_a_table_is_at_home_at_one_process_and_found_again_when_that_dies(fresh:
         assert after[0] != after[1]
         server.stop()
         assert server.process.returncode == 0
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(600)
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGKILL])
+def test_nothing_is_left_behind_however_the_parent_ends(fresh: str, number: signal.Signals) -> None:
+    with TemporaryDirectory() as place, running(fresh, PELAGOS_PROCESSES="2", TMPDIR=place) as server:
+        until(lambda: len(list(Path(place).glob("pelagos-*/[01]"))) == 2)
+        server.process.send_signal(number)
+        until(lambda: not list(Path(place).glob("pelagos-*")))
 
 
 @pytest.mark.slow

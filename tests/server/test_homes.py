@@ -21,7 +21,7 @@ from pelagos.server import connections
 from pelagos.server.homes import MOST_BYTES, Homes, home_of, table_named
 from pelagos.server.serve import Server
 
-PATIENCE = 30.0
+PATIENCE = 60.0
 Line = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 Run = Callable[[Coroutine[Any, Any, None]], None]
 

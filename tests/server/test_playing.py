@@ -15,7 +15,7 @@ from sqlalchemy.exc import OperationalError
 from pelagos.server import saving, stored
 from pelagos.server.people import Viewer
 from pelagos.server.wire import Sheet
-from tests.server.people import Player, play_out, services_of, sit_down, table_of
+from tests.server.people import Player, caught_up, play_out, services_of, sit_down, table_of
 
 pytestmark = pytest.mark.anyio
 
@@ -335,6 +335,7 @@ async def test_the_answer_counts_own_steps_only(app: FastAPI, ione: Player, kost
     table = await table_of(ione, kostas)
     services = services_of(app)
     answer = await ione.play(table)
+    await caught_up(app)
     async with services.tables.open(table) as live:
         log = live.running.log
         shown = [ply for ply in log if ply.seen == -1 or ply.seen & 1 or any(line.mask == -1 for line in ply.told)]

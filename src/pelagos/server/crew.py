@@ -48,7 +48,7 @@ PAUSES = (0.1, 1.0, 3.0, 10.0)  # seconds before a process is started whose fore
 
 def work(bound: socket.socket, settings: Settings, line: Connection, folder: Path, place: int) -> None:
     """Serve until told to stop, or until the parent has gone."""
-    threading.Thread(target=_follow_parent, daemon=True).start()
+    threading.Thread(target=_follow_parent, args=(folder,), daemon=True).start()
     try:
         app = create_app(settings)
     except PelagosError as error:
@@ -59,17 +59,14 @@ def work(bound: socket.socket, settings: Settings, line: Connection, folder: Pat
         with suppress(OSError):
             line.send(True)
 
-    code = run_one(bound, settings, app, ready, Homes(folder, place, settings.processes))
-    parent = parent_process()
-    if parent is None or not parent.is_alive():  # it was killed, and clears nothing away
-        shutil.rmtree(folder, ignore_errors=True)
-    sys.exit(code)
+    sys.exit(run_one(bound, settings, app, ready, Homes(folder, place, settings.processes)))
 
 
-def _follow_parent() -> None:
+def _follow_parent(folder: Path) -> None:
     parent = parent_process()
     if parent is not None:
         parent.join()
+        shutil.rmtree(folder, ignore_errors=True)  # it was killed, and clears nothing away
         os.kill(os.getpid(), signal.SIGTERM)
 
 
