@@ -165,8 +165,10 @@ def _command(pid: str) -> bytes:
 def killed(server: Server, seconds: float, rng: random.Random) -> Iterator[None]:
     """Killed without warning: the one process, or one of several."""
     if server.processes > 1:
+        while not (serving := server.workers()):  # all were killed: one comes back by itself
+            time.sleep(0.05)
         with suppress(ProcessLookupError):
-            os.kill(rng.choice(server.workers() or [0]), signal.SIGKILL)
+            os.kill(rng.choice(serving), signal.SIGKILL)
     else:
         server.kill()
         server.start()
