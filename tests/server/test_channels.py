@@ -21,7 +21,7 @@ from pelagos.core.flow import State
 from pelagos.core.match import Ply
 from pelagos.core.registry import games
 from pelagos.core.rng import Rng
-from pelagos.server.fragments import payload
+from pelagos.server.payloads import payload
 from pelagos.server.people import STRANGER, Viewer
 from pelagos.server.stream import Dress, Place, as_json, events
 from pelagos.server.table import Table

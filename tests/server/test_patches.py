@@ -10,8 +10,9 @@ from fastapi import FastAPI
 
 from pelagos.core.basics import TABLE
 from pelagos.core.rng import Rng
-from pelagos.server.fragments import payload, render
+from pelagos.server.fragments import render
 from pelagos.server.patches import Patch, patched
+from pelagos.server.payloads import payload
 from pelagos.server.people import STRANGER
 from pelagos.server.stream import Place, events
 from pelagos.server.wire import Sheet

@@ -35,7 +35,7 @@ from pelagos.core.scene import (
     Token,
 )
 from pelagos.core.typeset import fitted, written
-from pelagos.server import fragments, templates
+from pelagos.server import payloads, templates
 from pelagos.server.layout import client_words
 from pelagos.server.people import Viewer
 from pelagos.server.wire import ChoiceSheet, LogLine, QuestionSheet, RefusedSheet, SeatSheet, Sheet
@@ -430,7 +430,7 @@ def sheet(language: str = "en", sequence: int = 1, drawn: Scene | None = None) -
 def html(shown: Sheet) -> str:
     """The table's page of a sheet."""
     tongue = templates.web_tongue(shown.language)
-    data = fragments.payload(shown)
+    data = payloads.payload(shown)
     parts = data.pop("fragments")
     values: dict[str, object] = {
         "say": templates.speaker(tongue),
@@ -467,7 +467,7 @@ def shown(visitor: Visitor, first: Sheet, then: Sheet | None = None) -> Page:
         elif "/choices" in url:
             route.fulfill(json={"taken": True})
         elif "/sheet" in url and then is not None:
-            route.fulfill(body=msgspec.json.encode(fragments.payload(then, first)), content_type="application/json")
+            route.fulfill(body=msgspec.json.encode(payloads.payload(then, first)), content_type="application/json")
         elif kind != "eventsource":  # that one waits for news that never come
             route.fulfill(status=204, body="")
 

@@ -28,7 +28,7 @@ from pelagos.core.scene import (
     targets_of,
 )
 from pelagos.core.tongue import LANGUAGES, Tongue
-from pelagos.server import fragments, templates
+from pelagos.server import fragments, payloads, templates
 from pelagos.server.patches import Patch, change, patched
 from pelagos.server.wire import (
     ChoiceSheet,
@@ -289,11 +289,11 @@ def test_panels_that_take_turns_share_the_last_frame() -> None:
 
 def test_leaves_are_sent_once_and_again_when_they_change() -> None:
     first = specimen.sheet()
-    assert set(fragments.payload(first)["leaves"]) == {leaf.of for leaf in first.scene.leaves}
-    assert fragments.payload(first, first)["leaves"] == {}
+    assert set(payloads.payload(first)["leaves"]) == {leaf.of for leaf in first.scene.leaves}
+    assert payloads.payload(first, first)["leaves"] == {}
     changed = msgspec.structs.replace(first.scene.leaves[0], card=Card(title="Ida", text="Burnt."))
     scene = msgspec.structs.replace(first.scene, leaves=(changed, *first.scene.leaves[2:]))
-    news = fragments.payload(msgspec.structs.replace(first, scene=scene), first)["leaves"]
+    news = payloads.payload(msgspec.structs.replace(first, scene=scene), first)["leaves"]
     assert set(news) == {"region-0", "region-1"}
     assert "Burnt." in news["region-0"]
     assert news["region-1"] == "", "gone"
@@ -323,8 +323,8 @@ def test_every_board_has_its_own_pieces() -> None:
     two = specimen.sheet(drawn=specimen.scene(boards=2))
     assert {"board", "board-lanes"} <= set(fragments.render(two))
     moved = msgspec.structs.replace(two, scene=specimen.scene(boards=2, ship=2))
-    assert set(fragments.changes(moved, two)) == {"board"}
-    assert [board["fragment"] for board in fragments.payload(two)["boards"]] == ["board", "board-lanes"]
+    assert set(payloads.changes(moved, two)) == {"board"}
+    assert [board["fragment"] for board in payloads.payload(two)["boards"]] == ["board", "board-lanes"]
 
 
 @pytest.mark.parametrize("state", STATES)
@@ -373,20 +373,20 @@ def test_a_phone_has_four_tabs_at_most() -> None:
 
 
 def test_an_update_names_only_what_changed() -> None:
-    assert fragments.changes(SHEET, SHEET) == {}
+    assert payloads.changes(SHEET, SHEET) == {}
     asked = with_(question=None, waiting="N1 chooses.")
-    assert set(fragments.changes(asked, SHEET)) == {"turn", "prompt"}
-    assert fragments.render(asked) == {**fragments.render(SHEET), **fragments.changes(asked, SHEET)}
+    assert set(payloads.changes(asked, SHEET)) == {"turn", "prompt"}
+    assert fragments.render(asked) == {**fragments.render(SHEET), **payloads.changes(asked, SHEET)}
     lines = tuple(LogLine(step=n, seat=0, text=f"N{n} sails.", heading=n % 7 == 0) for n in range(fragments.TOLD + 9))
     for length in range(1, len(lines)):
         told, before = with_(log=lines[: length + 1]), with_(log=lines[:length])
         for now, then in ((told, before), (before, told)):  # a line more, and a line taken back
-            (patch,) = fragments.changes(now, then).values()
+            (patch,) = payloads.changes(now, then).values()
             assert isinstance(patch, Patch)
             assert patched(fragments.render(then)["log"], patch) == fragments.render(now)["log"]
             assert sum(isinstance(part, str) for part in patch.parts) <= 2, "the new line, and that there is more"
     other = with_(log=(msgspec.structs.replace(lines[0], text="Nobody sails."), *lines[1:9]))
-    assert isinstance(fragments.changes(other, with_(log=lines[:9]))["log"], str), "what was told has changed"
+    assert isinstance(payloads.changes(other, with_(log=lines[:9]))["log"], str), "what was told has changed"
 
 
 def test_an_update_names_the_players_if_anything_about_one_has_changed_but_whom_the_table_waits_for() -> None:
@@ -394,9 +394,9 @@ def test_an_update_names_the_players_if_anything_about_one_has_changed_but_whom_
     clock = TimeSheet(left=60.0)
     for changed in ({"name": "Nereus"}, {"kind": "stand-in"}, {"online": not first.online}, {"time": clock}):
         seats = (msgspec.structs.replace(first, **changed), *rest)
-        assert "players" in fragments.changes(with_(seats=seats), SHEET), changed
+        assert "players" in payloads.changes(with_(seats=seats), SHEET), changed
     waits = (msgspec.structs.replace(first, waited=not first.waited), *rest)
-    assert "players" not in fragments.changes(with_(seats=waits), SHEET)
+    assert "players" not in payloads.changes(with_(seats=waits), SHEET)
 
 
 def test_a_patch_makes_the_new_text_of_the_old_one() -> None:
@@ -431,14 +431,14 @@ def test_the_story_stands_under_its_headings_newest_first() -> None:
 
 
 def test_a_spectators_page_holds_no_question() -> None:
-    data = fragments.payload(STATES["watching"])
+    data = payloads.payload(STATES["watching"])
     assert data["question"] is None
     assert "data-choice" not in data["fragments"]["prompt"]
     assert data["state"] == "watching"
 
 
 def test_the_payload_is_plain_json() -> None:
-    data = msgspec.json.decode(msgspec.json.encode(fragments.payload(SHEET)))
+    data = msgspec.json.decode(msgspec.json.encode(payloads.payload(SHEET)))
     assert data["sequence"] == 7
     assert data["title"].startswith("Your turn")
     assert [each["text"] for each in data["question"]["choices"]] == ["f6", "g7", "end"]

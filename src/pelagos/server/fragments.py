@@ -1,9 +1,8 @@
 """A sheet as HTML: the parts of the table's page, drawn once on the server and swapped by the client.
 
-`payload(sheet)` is what the stream sends and what the page embeds: the fragments by name, and the little that the
-client must know beside them. Every element of the page with `data-fragment="<name>"` holds the fragment of that name.
-The board's backdrop is not a fragment: it stands in the page once, under its key, and is fetched again only when the
-key changes.
+Every element of the page with `data-fragment="<name>"` holds the fragment of that name; what is sent of them, and when,
+is said in `payloads.py`. The board's backdrop is not a fragment: it stands in the page once, under its key, and is
+fetched again only when the key changes.
 
 What a game's drawing may rely on, in `Board.pieces`:
 
@@ -19,32 +18,28 @@ What a game's drawing may rely on, in `Board.pieces`:
 from __future__ import annotations
 
 import math
-from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from functools import lru_cache
-from typing import Any, NamedTuple, TypeVar
+from typing import NamedTuple
 
 from markupsafe import Markup
 
 from pelagos.core.basics import TABLE
 from pelagos.core.message import Message
 from pelagos.core.registry import games
-from pelagos.core.scene import Card, Leaf, Panel, PlayerCard, Stat, boards_of
+from pelagos.core.scene import Card, Panel, PlayerCard, Stat, boards_of
 from pelagos.core.tongue import Tongue
 
-from .patches import GROUPS, LINES, Patch, change, pieced
+from .patches import LINES
 from .templates import Say, board_fragment, filled, part, saying, web_tongue
 from .thinking import usual_bot
 from .wire import ChoiceSheet, LogLine, QuestionSheet, SeatSheet, Sheet, Standing, TimeSheet
-
-T = TypeVar("T")
 
 GROUPED = 8  # more choices than this are grouped by their verb
 FOLDED = 3  # a group of more than this is folded until it is wanted
 FEW = 3  # amounts of a series that stand side by side; more of them are reached by less and more
 SEARCHED = 24  # more than this have a search box
 TOLD = 150  # lines of the story on the page; the replay has all
-STAGED = 40  # lines of the story among which what is staged is looked for
 TABS = 4  # on a phone
 
 
@@ -144,23 +139,6 @@ def told_html(sheet: Sheet) -> str:
     return part("unread", sheet.language)
 
 
-def leaves_of(sheet: Sheet, previous: Sheet | None) -> dict[str, str]:
-    """What can be read, by what it is of; with a previous sheet what changed, and "" for what is gone."""
-    now, before = sheet.scene.leaves, previous.scene.leaves if previous is not None else ()
-    return {} if now is before else LEAVES.of(now, before, lambda: turned(sheet.language, sheet.game, now, before))
-
-
-def turned(language: str, game: str, now: tuple[Leaf, ...], before: tuple[Leaf, ...]) -> dict[str, str]:
-    """The leaves that are new, and those that are gone."""
-    cards = {leaf.of: leaf.card for leaf in now}
-    known = {leaf.of: leaf.card for leaf in before}
-    out = dict.fromkeys(known.keys() - cards.keys(), "")
-    for of, card in cards.items():
-        if known.get(of) != card:
-            out[of] = leaf_html(language, game, card)
-    return out
-
-
 MORE, EMPTY = -1, -2  # what stands under the story: that the replay has more of it, or that nothing happened yet
 
 
@@ -202,17 +180,6 @@ def story_html(language: str, log: tuple[LogLine, ...], place: int) -> str:
 def log_html(language: str, log: tuple[LogLine, ...]) -> str:
     """The story, newest first, under its headings."""
     return LINES.join([story_html(language, log, place) for place in story_order(log)])
-
-
-def log_change(sheet: Sheet, previous: Sheet) -> Patch | str:
-    """The lines that are new, if nothing that was told has changed."""
-    both = min(len(sheet.log), len(previous.log))
-    if sheet.log[:both] != previous.log[:both]:
-        return log_html(sheet.language, sheet.log)
-    now = story_order(sheet.log)
-    return pieced(
-        story_order(previous.log), now, lambda place: story_html(sheet.language, sheet.log, now[place]), LINES
-    )
 
 
 class Tab(NamedTuple):
@@ -500,169 +467,7 @@ FRAGMENTS: Mapping[str, tuple[Callable[[Sheet], object], Callable[[Sheet], str]]
 }
 
 
-PANELLED = frozenset({"players", "top", "hand", "side"})  # made of many things of which few change at a time
-
-
-class Alike:
-    """What was made of two things that are still held: several viewers of a table were shown the same two."""
-
-    def __init__(self, most: int = 64) -> None:
-        self._most = most
-        self._made: OrderedDict[tuple[int, int], tuple[object, object, Any]] = OrderedDict()
-
-    def of(self, one: object, other: object, make: Callable[[], T]) -> T:
-        """What `make` makes of the two, made once."""
-        key = (id(one), id(other))  # both lie here, so that nothing else can have their numbers
-        known = self._made.get(key)
-        if known is None:
-            known = self._made[key] = (one, other, make())
-            if len(self._made) > self._most:
-                self._made.popitem(last=False)
-        made: T = known[2]
-        return made
-
-
-LEAVES = Alike()
-
-
 def render(sheet: Sheet) -> dict[str, str]:
     """Every fragment of the table's page."""
     drawn = {name: draw(sheet) for name, (_, draw) in FRAGMENTS.items()}
     return {**drawn, **{board_fragment(board): board.pieces for board in boards_of(sheet.scene)}}
-
-
-class Drawn:
-    """A sheet that was drawn, or parts of it: what each fragment was made from, and those that are patched later on."""
-
-    __slots__ = ("panelled", "sheet", "sources")
-
-    def __init__(self, sheet: Sheet) -> None:
-        self.sheet = sheet
-        self.sources = [source(sheet) for source, _ in FRAGMENTS.values()]
-        self.panelled: dict[str, str] = {}
-
-    def panel(self, name: str) -> str:
-        """One of the fragments that are patched, drawn once."""
-        if name not in self.panelled:
-            self.panelled[name] = FRAGMENTS[name][1](self.sheet)
-        return self.panelled[name]
-
-
-class Pages:
-    """The newest sheets that were drawn: each is compared twice, with the one before it and with the one after it."""
-
-    def __init__(self, most: int) -> None:
-        self._most = most
-        self._drawn: OrderedDict[int, Drawn] = OrderedDict()
-
-    def of(self, sheet: Sheet) -> Drawn:
-        """What is known of a sheet; it lies here, so that no other can have its number."""
-        known = self._drawn.get(id(sheet))
-        if known is None:
-            known = self._drawn[id(sheet)] = Drawn(sheet)
-            if len(self._drawn) > self._most:
-                self._drawn.popitem(last=False)
-        return known
-
-    def last_of(self, sheet: Sheet) -> Drawn:
-        """The same of a sheet that has a successor, and is not kept any longer."""
-        return self._drawn.pop(id(sheet), None) or Drawn(sheet)
-
-
-PAGES = Pages(8192)
-
-
-def changes(sheet: Sheet, previous: Sheet) -> dict[str, Patch | str]:
-    """The fragments that may differ from those of a previous sheet of the same viewer: as patches, where these are
-    shorter, or whole."""
-    out: dict[str, Patch | str] = {}
-    now, before = PAGES.of(sheet), PAGES.last_of(previous)
-    for (name, (_, draw)), source, old in zip(FRAGMENTS.items(), now.sources, before.sources, strict=True):
-        if source == old:
-            if name in before.panelled:
-                now.panelled[name] = before.panelled[name]
-        elif name == "log":
-            out[name] = log_change(sheet, previous)
-        elif name in PANELLED:
-            whole = now.panel(name)
-            out[name] = change(before.panel(name), whole, LINES) or whole
-        else:
-            out[name] = draw(sheet)
-    stood = {board.id: board.pieces for board in boards_of(previous.scene)}
-    for board in boards_of(sheet.scene):
-        pieces = stood.get(board.id)
-        if pieces != board.pieces:
-            known = change(pieces, board.pieces, GROUPS) if pieces is not None else None
-            out[board_fragment(board)] = known or board.pieces
-    return out
-
-
-def dice_html(sheet: Sheet, line: LogLine) -> str:
-    """The dice of a roll, drawn."""
-    dice = line.moment.dice
-    return part("throw", sheet.language, dice=dice, game=sheet.game) if dice else ""
-
-
-def moments_of(sheet: Sheet, previous: Sheet | None) -> list[dict[str, Any]]:
-    """The newest lines of the story that are staged, with their numbers; of a previous sheet, those that came since."""
-    known = len(previous.log) if previous is not None and sheet.log[: len(previous.log)] == previous.log else 0
-    first = max(known, len(sheet.log) - STAGED)
-    return [
-        {
-            "line": number,
-            "step": line.step,
-            "seat": line.seat,
-            "text": line.text,
-            "staging": line.moment.staging,
-            "sides": line.moment.sides,
-            "dice": dice_html(sheet, line),
-        }
-        for number, line in enumerate(sheet.log[first:], first)
-        if line.moment.staging
-    ]
-
-
-def payload(sheet: Sheet, previous: Sheet | None = None) -> dict[str, Any]:
-    """What the client receives: one event of the stream, and the data embedded in the page.
-
-    With the previous sheet that the same page received, only the fragments that changed, and of them what changed;
-    `base` is the number of that sheet, 0 if everything is in it.
-    """
-    say = saying(sheet.language)
-    return {
-        "table": sheet.table,
-        "game": sheet.game,
-        "sequence": sheet.sequence,
-        "step": sheet.step,
-        "since": sheet.since,
-        "you": sheet.you,
-        "held": sheet.held,
-        "waited": [seat.seat for seat in sheet.seats if seat.waited],
-        "names": {seat.seat: seat.name for seat in sheet.seats},
-        "over": sheet.over,
-        "state": state_of(sheet),
-        "title": title_of(sheet, say),
-        "status": sheet.scene.status,
-        "commitment": sheet.commitment,
-        "boards": [
-            {
-                "fragment": board_fragment(board),
-                "viewBox": board.view_box,
-                "near": board.near,
-                "label": board.label,
-                "backdrop": board.backdrop_key,
-            }
-            for board in boards_of(sheet.scene)
-        ],
-        "leaves": leaves_of(sheet, previous),
-        "notices": sheet.scene.notices,
-        "moments": moments_of(sheet, previous),
-        "waiting": sheet.waiting,
-        "undo": sheet.undo,
-        "redo": sheet.redo,
-        "question": sheet.question,
-        "advice": sheet.advice,
-        "lesson": sheet.lesson,
-        "base": previous.sequence if previous is not None else 0,
-        "fragments": render(sheet) if previous is None else changes(sheet, previous),
-    }

@@ -63,9 +63,9 @@ def new_lines(sheet: Sheet, previous: Sheet | None) -> int:
 
 def page_dress() -> Dress:
     """For pages: fragments of HTML, where the pages are installed."""
-    if find_spec("pelagos.server.fragments") is None:
+    if find_spec("pelagos.server.payloads") is None:
         return as_json
-    dress: Dress = import_module("pelagos.server.fragments").payload
+    dress: Dress = import_module("pelagos.server.payloads").payload
     return dress
 
 

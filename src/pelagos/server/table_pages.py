@@ -17,11 +17,12 @@ from pelagos.core.errors import PelagosError
 from pelagos.core.record import MOST_BYTES
 from pelagos.core.scene import boards_of
 
-from . import fragments, templates
+from . import templates
 from .end_page import chart_html, end_html, regrets_html
 from .errors import Refused
 from .guide import aid_of
 from .layout import json_of, leave_for, say_in, show, words_of
+from .payloads import payload
 from .people import Viewer
 from .routes import Asker, Here, Seat, Step, TableId
 from .security import csrf_token, guest_for, language_of, viewer_of
@@ -202,7 +203,7 @@ async def table_page(
     if info.status == "record":
         return leave_for(f"/t/{table}/replay")
     sheet = await services.sheets.sheet(table, viewer, seat, language)
-    data, parts = embedded(fragments.payload(sheet))
+    data, parts = embedded(payload(sheet))
     # Several people on one device: nothing is on the page before the right one is there.
     curtained = len(sheet.held) > 1 and not sheet.over and (seat is None or curtain)
     if curtained:
@@ -228,7 +229,7 @@ async def table_page(
 @router.get("/t/{table}/sheet")
 async def sheet_now(request: Request, services: Here, viewer: Asker, table: TableId, seat: Seat = None) -> Response:
     """The table as it is now, for a page that is open already."""
-    return json_of(fragments.payload(await services.sheets.sheet(table, viewer, seat, language_of(request))))
+    return json_of(payload(await services.sheets.sheet(table, viewer, seat, language_of(request))))
 
 
 @router.get("/t/{table}/news")
@@ -245,7 +246,7 @@ async def news(
     await services.bots.look_after(table)
     seen = await glance(services, table, viewer, seat, language_of(request), chat)
     fresh = seen.sheet is not None and seen.sheet.sequence != after
-    return json_of({"sheet": fragments.payload(seen.sheet) if seen.sheet and fresh else None, "chat": seen.chat})
+    return json_of({"sheet": payload(seen.sheet) if seen.sheet and fresh else None, "chat": seen.chat})
 
 
 @router.get("/t/{table}/at/{step}")
@@ -259,7 +260,7 @@ async def sheet_then(
 ) -> Response:
     """The table after a step of one's own story."""
     sheet = await services.sheets.sheet_at(table, viewer, step, language_of(request), seat)
-    return json_of({**fragments.payload(sheet), "at": step})
+    return json_of({**payload(sheet), "at": step})
 
 
 @router.get("/t/{table}/backdrop")
@@ -347,7 +348,7 @@ async def replay_page(
     last = now.step
     at = last if step is None else min(step, last)
     sheet = await services.sheets.sheet_at(table, viewer, at, language, now.you)
-    data, parts = embedded(fragments.payload(sheet))
+    data, parts = embedded(payload(sheet))
     return await show(
         request,
         "replay",
