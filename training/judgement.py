@@ -2,11 +2,13 @@
 
     python training/judgement.py cyclades --seats 4 --games 600 --write
 
-Whenever a round begins, the traits of every seat are noted; when the game is over, who won. A seat's score is the
-weighted sum of its traits and its chance a softmax over the scores; the weights that make the results likeliest are
-found by stochastic gradient descent (Adam, a little decay). Every fifth game is kept apart: on those the loss is
-compared with that of the game's own `evaluate`, and the calibration is told. Everything is seeded: the same command
-gives the same file. Weights are written only where they are better than `evaluate` on the games kept apart.
+Whenever a round begins (in a game without rounds, another seat's turn), the traits of every seat are noted; when the
+game is over, who won. A seat's score is the weighted sum of its traits and its chance a softmax over the scores; the
+weights that make the results likeliest are found by stochastic gradient descent (Adam, a little decay). With many
+traits and few games, `--hold` finds them by Newton's method instead, and holds each the more to nothing the more its
+trait varies: what only goes along with winning is then believed less. Every fifth game is kept apart: on those the
+loss is compared with that of the game's own `evaluate`, and the calibration is told. Everything is seeded: the same
+command gives the same file. Weights are written only where they are better than `evaluate` on the games kept apart.
 """
 
 from __future__ import annotations
@@ -17,6 +19,7 @@ from math import log, sqrt
 from pathlib import Path
 
 import msgspec
+import numpy as np
 
 from pelagos.bots.protocol import Bot, SeatHandle, choice_of
 from pelagos.bots.registry import make_bot
@@ -44,15 +47,16 @@ def moments_of(game: AnyGame, seats: int, bot: Bot, seed: int, slips: int) -> li
     state = game.start(seats)
     dice, luck = Rng.seeded(seed, "dice"), Rng.seeded(seed, "bots")
     found: list[Moment] = []
-    last = game.round(state)
+    last, asked = game.round(state), -1
     while (result := state.result()) is None:
         seat = state.actor()
         if seat == CHANCE:
             state.apply(CHANCE, state.sample(dice))
             continue
         now = game.round(state)
-        if now != last:
-            last = now
+        begins = now != last if now is not None else seat != asked and not state.lanes
+        last, asked = now, seat
+        if begins:
             found.append(Moment([game.features(state, p) for p in range(seats)], list(game.evaluate(state))))
         if luck.below(100) < slips:
             state.apply(seat, luck.pick(state.legal(seat)))
@@ -117,6 +121,22 @@ def fitted(moments: list[Moment], names: tuple[str, ...], pace: Pace, rng: Rng) 
     return [value / (epochs - epochs // 2) for value in total]
 
 
+def held(moments: list[Moment], names: tuple[str, ...], hold: float, steps: int = 12) -> list[float]:
+    """The weights, by Newton's method; each but that of the game's own judgement is held to nothing."""
+    features = np.array([moment.features for moment in moments])
+    features -= features.mean(axis=1, keepdims=True)  # chances know differences only
+    shares = np.array([moment.shares for moment in moments])
+    weights = np.array([float(name == WORTH) for name in names])
+    drag = hold * (features**2).mean(axis=(0, 1)) * (1 - weights) + 1e-9
+    for _ in range(steps):
+        found = np.array([softmax(list(scores)) for scores in features @ weights])
+        slope = np.einsum("ns,nsi->i", found - shares, features) / len(moments) + drag * weights
+        mean = np.einsum("ns,nsi->ni", found, features)
+        bend = np.einsum("nsi,ns,nsj->ij", features, found, features) - mean.T @ mean
+        weights = weights - np.linalg.solve(bend / len(moments) + np.diag(drag), slope)
+    return [float(weight) for weight in weights]
+
+
 def calibration(pairs: list[tuple[list[float], list[float]]], bins: int = 10) -> list[tuple[float, float, int]]:
     """Per tenth of chances: the mean chance, the share that was won, and how many there were."""
     sums = [[0.0, 0.0, 0.0] for _ in range(bins)]
@@ -142,6 +162,7 @@ def main() -> None:
     parser.add_argument("--rate", type=float, default=0.05)
     parser.add_argument("--cool", type=float, default=4.0)
     parser.add_argument("--decay", type=float, default=0.0005)
+    parser.add_argument("--hold", type=float, default=0.0, help="above 0: by Newton's method, weights held so much")
     parser.add_argument("--write", action="store_true")
     args = parser.parse_args()
     game = find(args.game)
@@ -154,7 +175,10 @@ def main() -> None:
         seed = args.seed * 1_000_003 + number
         (apart if number % APART == 0 else learned).extend(moments_of(game, args.seats, bot, seed, args.slips))
     pace = Pace(args.epochs, args.rate, args.cool, args.decay)
-    weights = fitted(learned, game.traits, pace, Rng.seeded(args.seed, "order"))
+    if args.hold:
+        weights = held(learned, game.traits, args.hold)
+    else:
+        weights = fitted(learned, game.traits, pace, Rng.seeded(args.seed, "order"))
     pairs = [(chances(weights, moment), moment.shares) for moment in apart]
     old = [(moment.before, moment.shares) for moment in apart]
     now, before = loss(pairs), loss(old)

@@ -6,11 +6,14 @@ import json
 import subprocess
 import sys
 from importlib.resources import files
+from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 from pelagos_tiny import GAME as TINY
 
+from pelagos.bots.greedy import GreedyBot
 from pelagos.core.flow import random_ply
 from pelagos.core.judgement import FILE, Judgement
 from pelagos.core.registry import AnyGame, games
@@ -78,6 +81,37 @@ def test_learning_repeats_itself() -> None:
     told = [subprocess.run(words, capture_output=True, encoding="utf-8", check=True).stdout for _ in range(2)]
     assert told[0] == told[1]
     assert told[0].startswith("10 games, 32 positions; ")
+
+
+def script() -> ModuleType:
+    """The training script, as a module."""
+    spec = spec_from_file_location("training_judgement", SCRIPT)
+    assert spec is not None
+    assert spec.loader is not None
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_in_a_game_without_rounds_every_turn_of_another_seat_is_noted() -> None:
+    moments = script().moments_of(ErrandGame(price=5), 2, GreedyBot(), 1, 0)
+    assert len(moments) == 8, "four turns of two seats, each of one or of three questions"
+
+
+def test_the_more_weights_are_held_the_less_is_believed() -> None:
+    """The second trait decides in three of four games, the third never."""
+    training = script()
+    moments = []
+    for number in range(40):
+        first = float(number % 2)
+        wins = first if number % 4 < 3 or number % 8 == 3 else 1 - first
+        rows = [[0.1, first, 0.5], [0.1, 1 - first, 0.5]]
+        moments.append(training.Moment(rows, [0.5, 0.5], [wins, 1 - wins]))
+    names = ("worth", "decides", "same")
+    loose, tight = training.held(moments, names, 0.001), training.held(moments, names, 2.0)
+    assert loose[1] > tight[1] > 0
+    assert loose[1] > 1
+    assert abs(loose[2]) < 1e-6
 
 
 def test_the_file_is_json_that_a_person_can_read() -> None:

@@ -15,6 +15,7 @@ from ...core.story import Holding
 from ...core.tongue import Tongue
 from . import heuristics
 from .drawing import scene
+from .heuristics.features import TRAITS, features
 from .heuristics.observe import OBSERVATION
 from .rules.book import STEPS_IN_ALL
 from .rules.content import BOXES
@@ -47,6 +48,7 @@ class Minos(Game[MinosState, MinosView]):
     words = WORDS
     story = STORY
     observation = OBSERVATION
+    traits = TRAITS
     headings = frozenset(
         {f"minos.story.{key}" for key in ("round", "phase", "retrieves", "forfeits", "scoring", "age")}
     )
@@ -71,6 +73,10 @@ class Minos(Game[MinosState, MinosView]):
     def scramble(self, state: MinosState, seat: Seat, rng: Rng) -> MinosState:
         """Hands of others dealt anew."""
         return scrambled(state, seat, rng)
+
+    def features(self, state: MinosState, seat: Seat) -> list[float]:
+        """What is looked at when the turn comes round."""
+        return features(state, seat)
 
     def evaluate(self, state: MinosState) -> list[float]:
         """A rough chance of winning per seat."""

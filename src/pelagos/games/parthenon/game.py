@@ -15,6 +15,7 @@ from . import heuristics
 from .drawing import scene
 from .heuristics.observe import OBSERVATION
 from .rules.book import COUNT
+from .rules.content import SEASONS
 from .rules.decks import DECKS
 from .rules.setup import OPTIONS, opening
 from .rules.state import ParthenonState
@@ -66,6 +67,10 @@ class Parthenon(Game[ParthenonState, ParthenonView]):
     def scramble(self, state: ParthenonState, seat: Seat, rng: Rng) -> ParthenonState:
         """Everything the seat cannot know, drawn afresh."""
         return scrambled(state, seat, rng)
+
+    def round(self, state: ParthenonState) -> int:
+        """A Season: what was produced, fetched and built in it is there to be seen when the next one begins."""
+        return state.year * SEASONS + state.season
 
     def evaluate(self, state: ParthenonState) -> list[float]:
         """A rough chance of winning per seat."""
