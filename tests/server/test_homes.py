@@ -81,6 +81,7 @@ def test_a_place_is_handed_over_and_nobody_else_is_handed_anything(tmp_path: Pat
         assert here.elsewhere(AWAY) is None  # it has no place yet
         assert here.listen() is not None
         assert here.elsewhere(AWAY) == 1
+        assert (here.at_home(table_at(0)), here.at_home(table_at(1))) == (True, False)
         assert here.elsewhere(f"GET /t/{table_at(0)} HTTP/1.1\r\n".encode()) is None
         assert here.elsewhere(AWAY + b"a" * MOST_BYTES) is None
         assert not here.hand(theirs.fileno(), AWAY, 1)  # nobody is there
@@ -100,6 +101,7 @@ def test_a_place_is_handed_over_and_nobody_else_is_handed_anything(tmp_path: Pat
         assert not here.hand(theirs.fileno(), AWAY, 1)
         here.close()
         assert here.elsewhere(AWAY) is None
+        assert here.at_home(table_at(1)), "without a place nobody is sent away"
 
 
 def test_without_a_place_everything_is_at_home(tmp_path: Path) -> None:

@@ -110,6 +110,19 @@ async def test_no_choice_is_refused_by_what_another_process_has_changed(cluster:
     assert (await player.play(table, view["legal"][0], stamp=view["stamp"]))["taken"]
 
 
+async def test_away_from_its_home_a_table_is_as_the_database_has_it(cluster: str, stack: AsyncExitStack) -> None:
+    here, there = await serve(stack, cluster), await serve(stack, cluster)  # under one name: they hear nothing
+    there.state.services.tables.at_home = lambda table: False
+    ione, kostas = await sit_down(here, "Ione"), await sit_down(here, "Kostas")
+    table = await table_of(ione, kostas)
+    (ione2,) = at(there, ione)
+    before = await ione2.view(table)
+    await ione.play(table)
+    after = await ione2.view(table)  # not the question that is answered already
+    assert (after["stamp"], after["waited"]) == ((await ione.view(table))["stamp"], False)
+    assert before["waited"]
+
+
 async def test_what_postgres_cannot_bear_is_a_sentence_too(cluster: str, stack: AsyncExitStack) -> None:
     app = await serve(stack, cluster)
     ione, kostas = await sit_down(app, "Ione"), await sit_down(app, "Kostas")

@@ -54,12 +54,14 @@ def work(bound: socket.socket, settings: Settings, line: Connection, folder: Pat
     except PelagosError as error:
         print(Tongue("en")(error.message), file=sys.stderr, flush=True)
         sys.exit(1)
+    homes = Homes(folder, place, settings.processes)
+    app.state.services.tables.at_home = homes.at_home
 
     def ready() -> None:
         with suppress(OSError):
             line.send(True)
 
-    sys.exit(run_one(bound, settings, app, ready, Homes(folder, place, settings.processes)))
+    sys.exit(run_one(bound, settings, app, ready, homes))
 
 
 def _follow_parent(folder: Path) -> None:

@@ -83,6 +83,10 @@ class Homes:
         home = home_of(table, self._processes)
         return home if home != self.place else None
 
+    def at_home(self, table: str) -> bool:
+        """Whether a table is at home here."""
+        return self._socket is None or home_of(table.encode("utf-8", "replace"), self._processes) == self.place
+
     def hand(self, connection: int, data: bytes, place: int) -> bool:
         """Hand a connection over, by its file, with what was read of it. False: it is ours, as before.
 

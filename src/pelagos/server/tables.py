@@ -69,6 +69,7 @@ class Tables:
         self.clock: Callable[[], float] = time.time
         self.timed: Callable[[float], None] = lambda deadline: None  # told when somebody will be out of time
         self.wake: Callable[[Table], None] = lambda table: None
+        self.at_home: Callable[[str], bool] = lambda table_id: True  # whether this process is the table's home
         self._store = store
         self._hub = hub
         self._most = most
@@ -105,6 +106,8 @@ class Tables:
             except TimeoutError:
                 # Those before us wait for a database that does not answer: not one after the other, each as long.
                 raise Unsaved("busy") from None
+            if not self.at_home(table_id):  # whatever the home did is heard a moment later: it is asked for instead
+                await self._look_up(table)
             if not table.dropped:
                 break
             table.lock.release()
@@ -306,6 +309,14 @@ class Tables:
             raise Unsaved("busy") from error
         if stored != table.head.revision:
             self.drop(table)
+
+    async def _look_up(self, table: Table) -> None:
+        """Confirm a table that is locked; it is let go if the database does not answer."""
+        try:
+            await self.confirm(table)
+        except BaseException:
+            table.lock.release()
+            raise
 
     async def outdated(self, table: Table) -> bool:
         """Whether another process has changed a table since it was read: then nothing may be refused by what it was."""
