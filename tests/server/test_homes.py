@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import re
 import socket
-from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
-from contextlib import AsyncExitStack, asynccontextmanager, nullcontext, suppress
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterator
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, suppress
 from itertools import count
 from pathlib import Path
 from types import SimpleNamespace
@@ -145,6 +145,15 @@ class House:
         return reader, writer
 
 
+class Deaf(Server):
+    """A server that leaves the signals to the tests."""
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Hear none."""
+        yield
+
+
 @asynccontextmanager
 async def house(folder: Path, place: int) -> AsyncIterator[House]:
     """A server that is gone afterwards."""
@@ -153,8 +162,7 @@ async def house(folder: Path, place: int) -> AsyncIterator[House]:
     config = uvicorn.Config(answering(place), lifespan="off", log_level="critical", http=kind)
     app: Any = SimpleNamespace(state=SimpleNamespace(services=SimpleNamespace(hub=SimpleNamespace(close=int))))
     listens = asyncio.Event()
-    server = Server(config, app, listens.set, homes)
-    server.capture_signals = nullcontext  # type: ignore[method-assign,assignment]
+    server = Deaf(config, app, listens.set, homes)
     bound = socket.create_server(("127.0.0.1", 0))
     running = asyncio.create_task(server.serve([bound]))
     async with AsyncExitStack() as stack:

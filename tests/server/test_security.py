@@ -95,10 +95,12 @@ async def test_over_https_cookies_are_secure_and_bound_to_the_host(serve: Serve)
 
 async def test_a_request_that_changes_something_needs_the_token_of_a_page(app: FastAPI) -> None:
     web, token = await entered(with_probe(app))
-    body = {"game": "tiny", "seats": 2}
+    body: dict[str, object] = {"game": "tiny", "seats": 2}
+    choice: dict[str, object] = {"choices": ["lay 1"]}  # which takes a way of its own (`choosing.py`)
     for headers in ({}, {"x-csrf-token": "x"}, {"x-csrf-token": token[:-1]}):
-        answer = await web.post("/api/v1/tables", json=body, headers=headers)
-        assert (answer.status_code, answer.json()["error"]["key"]) == (403, "server.forged")
+        for path, sent in (("tables", body), ("tables/abc234/choices", choice)):
+            answer = await web.post(f"/api/v1/{path}", json=sent, headers=headers)
+            assert (answer.status_code, answer.json()["error"]["key"]) == (403, "server.forged")
     assert (await web.post("/api/v1/tables", json=body, headers={"x-csrf-token": token})).status_code == 201
     assert (await web.post("/probe/enter", data={"csrf": "wrong"})).status_code == 403
     assert (await web.post("/probe/enter")).status_code == 403
