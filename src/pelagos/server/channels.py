@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import time
-from collections import OrderedDict
+from collections import OrderedDict, defaultdict
 from collections.abc import Callable
 from typing import Any
 
 import msgspec
 
+from .alike import Alike
 from .wire import Sheet
 
 MOST_CHANNELS = 64  # per table
@@ -88,16 +89,9 @@ class Copies:
     """What was last sent, as it goes over the wire: several who see the same, and saw the same before, are sent the
     same bytes. All spectators in one language are such, and the pages of one person."""
 
-    def __init__(self, most: int = 64) -> None:
-        self._most = most
-        self._made: OrderedDict[tuple[int, int, Dress], tuple[Sheet, Sheet | None, msgspec.Raw]] = OrderedDict()
+    def __init__(self) -> None:
+        self._made: defaultdict[Dress, Alike] = defaultdict(Alike)
 
     def of(self, sheet: Sheet, previous: Sheet | None, dress: Dress) -> msgspec.Raw:
         """The data of one event."""
-        key = (id(sheet), id(previous), dress)  # which are held, so that no other can have their number
-        known = self._made.get(key)
-        if known is None:
-            known = self._made[key] = (sheet, previous, msgspec.Raw(msgspec.json.encode(dress(sheet, previous))))
-            if len(self._made) > self._most:
-                self._made.popitem(last=False)
-        return known[2]
+        return self._made[dress].of(sheet, previous, lambda: msgspec.Raw(msgspec.json.encode(dress(sheet, previous))))

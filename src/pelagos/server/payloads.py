@@ -8,39 +8,18 @@ these are shorter.
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any
 
 from pelagos.core.scene import Leaf, boards_of
 
+from .alike import Alike
 from .fragments import FRAGMENTS, leaf_html, log_html, render, state_of, story_html, story_order, title_of
 from .patches import GROUPS, LINES, Patch, change, pieced
 from .templates import board_fragment, part, saying
 from .wire import LogLine, Sheet
 
-T = TypeVar("T")
-
 STAGED = 40  # lines of the story among which what is staged is looked for
 PANELLED = frozenset({"players", "top", "hand", "side"})  # made of many things of which few change at a time
-
-
-class Alike:
-    """What was made of two things that are still held: several viewers of a table were shown the same two."""
-
-    def __init__(self, most: int = 64) -> None:
-        self._most = most
-        self._made: OrderedDict[tuple[int, int], tuple[object, object, Any]] = OrderedDict()
-
-    def of(self, one: object, other: object, make: Callable[[], T]) -> T:
-        """What `make` makes of the two, made once."""
-        key = (id(one), id(other))  # both lie here, so that nothing else can have their numbers
-        known = self._made.get(key)
-        if known is None:
-            known = self._made[key] = (one, other, make())
-            if len(self._made) > self._most:
-                self._made.popitem(last=False)
-        made: T = known[2]
-        return made
 
 
 LEAVES = Alike()
