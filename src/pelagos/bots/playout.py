@@ -17,7 +17,7 @@ from pelagos.core.game import Game
 from pelagos.core.rng import Rng
 from pelagos.core.winning import chances
 
-from .greedy import Outlook
+from .outlook import Outlook
 
 LONGEST = 240  # plies of a round of a playout; then the position is judged as it is
 AHEAD = 6  # choices of a turn that a plan follows

@@ -19,7 +19,7 @@ from pelagos.core.options import Option
 from pelagos.core.rng import Rng
 from pelagos.core.winning import honest
 
-from .greedy import Outlook
+from .outlook import Outlook
 from .playout import Budget, Playouts
 from .protocol import Bot, SeatHandle
 
