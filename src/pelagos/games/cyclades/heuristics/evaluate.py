@@ -10,21 +10,22 @@ from ..rules.vocabulary import FIRST_FIGURE, FORTRESS, MINOTAUR
 
 CITY: Final = 40.0
 GOAL: Final = 45.0  # beyond its metropolises, for a seat that has enough of them
-KINDS: Final = (0.0, 6.0, 13.0, 23.0, 32.0)  # by kinds of buildings owned; the fourth becomes a metropolis at once
-SCHOLARS: Final = (0.0, 5.0, 11.0, 20.0, 32.0)  # by philosophers
+# By kinds of buildings owned; the fourth becomes a metropolis at once.
+KINDS: Final[tuple[float, ...]] = (0.0, 6.0, 13.0, 23.0, 32.0)
+SCHOLARS: Final[tuple[float, ...]] = (0.0, 5.0, 11.0, 20.0, 32.0)  # by philosophers
 DOUBLE: Final = 1.0  # a second building of a kind
 HORN: Final = 2.4
 COIN: Final = 0.6  # one of the first dozen coins
 SPARE_COIN: Final = 0.2
 PURSE: Final = 12
-PRIEST_WORTH: Final = (0.0, 2.2, 4.2, 6.0, 7.4, 8.4, 9.0)
+PRIEST_WORTH: Final[tuple[float, ...]] = (0.0, 2.2, 4.2, 6.0, 7.4, 8.4, 9.0)
 DISCOUNT: Final = 0.8
 TROOP: Final = 1.5
 FLEET: Final = 0.9
 ISLE: Final = 3.0
 SLOT: Final = 0.6
 NO_PLACE: Final = 0.35  # what progress is worth to a seat with no isle left for a metropolis
-SHIELD: Final = (0.0, 5.0, 8.0, 10.0, 11.0, 11.5)  # defence of an isle with a metropolis
+SHIELD: Final[tuple[float, ...]] = (0.0, 5.0, 8.0, 10.0, 11.0, 11.5)  # defence of an isle with a metropolis
 OPEN_GATE: Final = 9.0  # lost by a metropolis nobody defends
 TEMPERATURE: Final = 13.0
 

@@ -104,7 +104,7 @@ def space_worth(section: int, space: Space) -> float:
 
 def worth_of(effect: Effect) -> float:
     """All clauses together."""
-    return sum(_clause(clause) for clause in effect.clauses)
+    return sum([_clause(clause) for clause in effect.clauses])
 
 
 def _clause(clause: Clause) -> float:
@@ -119,4 +119,4 @@ def _clause(clause: Clause) -> float:
 
 
 def _bundle(terms: list[Term]) -> float:
-    return sum(OF[term.code] * term.count * (COUNTED if term.per != NOTHING else 1.0) for term in terms)
+    return sum([OF[term.code] * term.count * (COUNTED if term.per != NOTHING else 1.0) for term in terms])

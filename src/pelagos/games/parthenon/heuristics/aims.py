@@ -21,7 +21,11 @@ WORKSHOP_YIELD: Final = 1.6
 HALL_YIELDS: Final[dict[str, float]] = {"marketplace": 1.0, "fortress": 0.5, "treasury": 0.4, "shrine": 0.3}
 OTHER_HALL_YIELD: Final = 0.2
 SECOND_OF_A_KIND: Final = 0.2  # less, for an alternate
-FLEET_WORTH: Final = ((0.0, 0.0), (2.5, 0.3), (1.5, 0.35))  # A, B, C: at once, and each Season
+FLEET_WORTH: Final[tuple[tuple[float, ...], ...]] = (
+    (0.0, 0.0),
+    (2.5, 0.3),
+    (1.5, 0.35),
+)  # A, B, C: at once, and each Season
 LATE_FLEET: Final = 0.3
 PHILOSOPHY: Final = 1.0
 # The way to a Wonder.
@@ -33,7 +37,7 @@ WONDER_POWER: Final = 2.0
 ROOM_FOR_WONDER: Final = 2  # Seasons
 
 # What a card of a cost is worth elsewhere, by kind; of kinds left open.
-PRICES: Final = [0.8] * BASICS + [2.2] * 3 + [4.0, 2.2, 1.2, 2.0, 1.2]
+PRICES: Final[list[float]] = [0.8] * BASICS + [2.2] * 3 + [4.0, 2.2, 1.2, 2.0, 1.2]
 OPEN_BASIC: Final = 0.8
 OPEN_RARE: Final = 2.0
 

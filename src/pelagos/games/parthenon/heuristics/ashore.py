@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ....core.basics import Action, Frame
 from ..rules.content import FLEETS, YEARS
 from ..rules.deal import ABROAD_DEAL, ARG, FEE_DEAL, RATE_DEAL, RULE, new_deal
@@ -16,6 +18,8 @@ from .evaluate import holdings
 from .market import ASKS_PLANS, BUYS, HIRES, PAYS_STAGE, SELLS, Purchase, market_at, shop
 from .plan import plan_of
 from .spending import as_planned, cheapest, compose
+
+REMEMBERED: Final = 2000
 
 
 def speak(s: ParthenonState, seat: int, f: Frame, legal: list[Action]) -> Action:
@@ -107,12 +111,26 @@ def _compose(s: ParthenonState, seat: int, fleet: int, d: list[int], legal: list
     return compose(s, seat, d, s.purse(seat, fleet), legal)
 
 
+_DEALS: Final[dict[tuple[object, ...], list[Purchase]]] = {}
+
+
 def _worth_making(s: ParthenonState, seat: int, fleet: int, klass: int) -> list[Purchase]:
-    """The trades that a Fleet should make, in order; none, if all of them together bring nothing."""
-    cards = holdings(s, seat)
-    market = market_at(s, seat, s.goal[seat * FLEETS + fleet], klass)
-    shopping = shop(plan_of(s, seat), cards, _goods(s.purse(seat, fleet)), market)
-    return shopping.list if shopping.gain(cards) > 0.0 else []
+    """The trades that a Fleet should make, in order; none, if all of them together bring nothing.
+
+    Remembered while they are being composed.
+    """
+    plan, cards, cargo = plan_of(s, seat), holdings(s, seat), s.purse(seat, fleet)
+    land = s.goal[seat * FLEETS + fleet]
+    market = market_at(s, seat, land, klass)
+    key = (plan.serial, klass, land, market.status is not None and s.status[land], tuple(cards), tuple(cargo))
+    found = _DEALS.get(key)
+    if found is None:
+        if len(_DEALS) > REMEMBERED:
+            _DEALS.clear()
+        shopping = shop(plan, cards, _goods(cargo), market)
+        found = shopping.list if shopping.gain(cards) > 0.0 else []
+        _DEALS[key] = found
+    return found
 
 
 def _act(p: Purchase) -> Action:

@@ -26,13 +26,14 @@ Exchange = tuple[int, Bundle, Bundle]  # with whom, what is given, what is wante
 WORTH_ASKING: Final = 0.4  # what an exchange must bring to be proposed
 WORTH_IT: Final = 0.2  # … to be accepted
 FAVOUR: Final = 0.1  # what the other must gain beyond that, as far as one can see
-ENVY: Final = (0.0, 0.05, 0.25)  # the part of another's gain that counts as one's own loss: if behind, level, ahead
+# The part of another's gain that counts as one's own loss: if behind, level, ahead.
+ENVY: Final[tuple[float, ...]] = (0.0, 0.05, 0.25)
 SIDE: Final = 3  # cards at most
 PAIRS: Final = 5  # of cards to begin with
 BETTER: Final = 0.05
 REBUFFS: Final = 2  # whoever has refused so often is left in peace this Season
 LAST: Final = 3  # Structures that may be the last ones
-REMEMBERED: Final = 50
+REMEMBERED: Final = 2000
 
 
 def propose(s: ParthenonState, seat: int, f: Frame, legal: list[Action]) -> Action:

@@ -14,14 +14,14 @@ from ..rules.state import ParthenonState
 from .aims import VILLAGE_YIELD, WORKSHOP_YIELD, Aim, Site, aims_of, fill, seasons_left, take
 
 # What cards are worth that are not spent yet: used in some later Season, shipped, exchanged.
-BASIC_COPIES: Final = (0.9, 0.8, 0.7, 0.6)  # the first copy, the second …
+BASIC_COPIES: Final[tuple[float, ...]] = (0.9, 0.8, 0.7, 0.6)  # the first copy, the second …
 NEEDED_RARE: Final = 2.2
 SPARE_RARE: Final = 1.4
 NEEDED_PAPYRUS: Final = 4.0
 NEEDED_GOLD: Final = 2.2
 SPARE_GOLD: Final = 1.0
-GIFTS: Final = (1.2, 0.6, 0.2)
-WARSHIPS: Final = (1.2, 0.4, 0.2)
+GIFTS: Final[tuple[float, ...]] = (1.2, 0.6, 0.2)
+WARSHIPS: Final[tuple[float, ...]] = (1.2, 0.4, 0.2)
 ARMY_YIELD: Final = 0.7  # each Season, for a Village that it doubles
 FIRST_ARMY: Final = 1.5  # shown to raiders, paid in war
 IDLE_ARMY: Final = 0.2
@@ -35,7 +35,7 @@ LOST_TURN: Final = 2.0  # a Season in which one may hardly build
 PRICE_AT_HOME: Final = 3  # basics for 1 gold (P-111)
 MANY: Final = 64  # copies of a card that are told apart
 REMEMBERED: Final = 5_000  # bundles
-PLANS_REMEMBERED: Final = 100
+PLANS_REMEMBERED: Final = 500
 
 _SERIAL: Final = count()
 

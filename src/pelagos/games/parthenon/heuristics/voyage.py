@@ -19,16 +19,16 @@ from .spending import cheapest, compose
 
 LIGHT: Final = 3  # cards that many Hazards spare
 # Per Hazard drawn, for a light and a heavy Fleet: the chance to be sent home, and to lose something.
-SENT_HOME: Final = (0.04, 0.11)
-ROBBED: Final = (0.09, 0.17)
-PIRATES: Final = (0.04, 0.08)  # the part of that which a Warship keeps off
+SENT_HOME: Final[tuple[float, ...]] = (0.04, 0.11)
+ROBBED: Final[tuple[float, ...]] = (0.09, 0.17)
+PIRATES: Final[tuple[float, ...]] = (0.04, 0.08)  # the part of that which a Warship keeps off
 LURE: Final = 0.08  # rares and gold draw Pirates
-KNOWN_TROUBLE: Final = (0.5, 0.35)  # one has seen that the Hazard is none to be liked
+KNOWN_TROUBLE: Final[tuple[float, ...]] = (0.5, 0.35)  # one has seen that the Hazard is none to be liked
 GIFT_HELPS: Final = 0.4  # what is left of the danger of the first Hazard
 SHARE_LOST: Final = 0.5  # of the Cargo of a Fleet that loses something
 UNKNOWN_HARBOR: Final = 0.86  # trade goes on
 WORTH_SAILING: Final = 0.15
-REMEMBERED: Final = 50
+REMEMBERED: Final = 2000
 
 
 class Voyage:
@@ -101,7 +101,14 @@ def _plan_voyages(s: ParthenonState, seat: int) -> list[Voyage]:
     if s.fleets[seat] == 1 or not full:
         return full
     light = _voyages(s, seat, (LIGHT,))
-    return light if sum(v.gain for v in light) >= sum(v.gain for v in full) else full
+    return light if _gained(light) >= _gained(full) else full
+
+
+def _gained(voyages: list[Voyage]) -> float:
+    gain = 0.0
+    for voyage in voyages:
+        gain += voyage.gain
+    return gain
 
 
 def _voyages(s: ParthenonState, seat: int, limits: tuple[int, ...]) -> list[Voyage]:
