@@ -13,6 +13,7 @@ from ...core.story import Holding
 from ...core.tongue import Tongue
 from . import heuristics
 from .drawing import scene
+from .heuristics.features import TRAITS, features
 from .heuristics.observe import OBSERVATION
 from .rules.book import STEPS
 from .rules.content import CARDS_OF
@@ -45,6 +46,7 @@ class AegeanSea(Game[AegeanState, AegeanView]):
     words = WORDS
     story = STORY
     observation = OBSERVATION
+    traits = TRAITS
     headings = frozenset(
         f"aegean_sea.story.{event}" for event in ("uses", "puts", "completes", "abandons", "option-draw", "ends")
     )
@@ -69,6 +71,10 @@ class AegeanSea(Game[AegeanState, AegeanView]):
     def scramble(self, state: AegeanState, seat: Seat, rng: Rng) -> AegeanState:
         """Hands of others dealt anew."""
         return scrambled(state, seat, rng)
+
+    def features(self, state: AegeanState, seat: Seat) -> list[float]:
+        """What is looked at when another's turn begins."""
+        return features(state, seat)
 
     def evaluate(self, state: AegeanState) -> list[float]:
         """A rough chance of winning per seat."""

@@ -13,6 +13,7 @@ from ...core.story import Holding
 from ...core.tongue import Tongue
 from . import heuristics
 from .drawing import scene
+from .heuristics.features import TRAITS, features
 from .heuristics.observe import OBSERVATION
 from .rules.book import COUNT
 from .rules.content import SEASONS
@@ -42,6 +43,7 @@ class Parthenon(Game[ParthenonState, ParthenonView]):
     editions = DECKS
     vocabulary = V
     observation = OBSERVATION
+    traits = TRAITS
     view_type = ParthenonView
     form = ParthenonForm()
     words = WORDS
@@ -71,6 +73,10 @@ class Parthenon(Game[ParthenonState, ParthenonView]):
     def round(self, state: ParthenonState) -> int:
         """A Season: what was produced, fetched and built in it is there to be seen when the next one begins."""
         return state.year * SEASONS + state.season
+
+    def features(self, state: ParthenonState, seat: Seat) -> list[float]:
+        """What is looked at when a Season begins."""
+        return features(state, seat)
 
     def evaluate(self, state: ParthenonState) -> list[float]:
         """A rough chance of winning per seat."""
