@@ -7,8 +7,9 @@ game is over, who won. A seat's score is the weighted sum of its traits and its 
 weights that make the results likeliest are found by stochastic gradient descent (Adam, a little decay). With many
 traits and few games, `--hold` finds them by Newton's method instead, and holds each the more to nothing the more its
 trait varies: what only goes along with winning is then believed less. Every fifth game is kept apart: on those the
-loss is compared with that of the game's own `evaluate`, and the calibration is told. Everything is seeded: the same
-command gives the same file. Weights are written only where they are better than `evaluate` on the games kept apart.
+loss is compared with that of the game's own `evaluate`, as it is and made honest (core/winning.py), and the calibration
+is told. Everything is seeded: the same command gives the same file. Weights are written only where they are better than
+both on the games kept apart.
 """
 
 from __future__ import annotations
@@ -27,6 +28,7 @@ from pelagos.core.basics import CHANCE
 from pelagos.core.judgement import FILE, Judgement, Made, Weights, scored, softmax
 from pelagos.core.registry import AnyGame, find
 from pelagos.core.rng import Rng
+from pelagos.core.winning import power_of, squashed
 
 APART = 5  # every fifth game is kept apart
 WORTH = "worth"  # a trait of this name is the score by the game's own judgement, from which learning begins
@@ -181,9 +183,12 @@ def main() -> None:
         weights = fitted(learned, game.traits, pace, Rng.seeded(args.seed, "order"))
     pairs = [(chances(weights, moment), moment.shares) for moment in apart]
     old = [(moment.before, moment.shares) for moment in apart]
+    power = power_of(game.package, args.seats)
     now, before = loss(pairs), loss(old)
+    honest = loss([(squashed(said, power), won) for said, won in old])
     print(
-        f"{args.games} games, {len(learned)} positions; on {len(apart)} others: loss {now:.4f}, evaluate {before:.4f}"
+        f"{args.games} games, {len(learned)} positions; on {len(apart)} others: loss {now:.4f}, evaluate {before:.4f}, "
+        f"made honest {honest:.4f}"
     )
     for low in (0.0, 0.25, 0.5, 0.75):
         part = [k for k, moment in enumerate(apart) if low < moment.when <= low + 0.25]
@@ -196,7 +201,7 @@ def main() -> None:
         print(f"  {theirs}: said → won, per cent: {told}")
     for trait, weight in sorted(zip(game.traits, weights), key=lambda pair: -abs(pair[1])):
         print(f"    {trait:20} {weight:+.2f}")
-    if args.write and now < before:
+    if args.write and now < min(before, honest):
         command = " ".join(["python", "training/judgement.py", *sys.argv[1:]])
         made = Made(
             command=command, bot=args.bot, slips=args.slips, games=args.games, positions=len(learned),

@@ -6,6 +6,8 @@
 A quick bot plays against itself; every few plies the game's `evaluate` is noted as a seat sees it (averaged over worlds
 imagined from that seat's view), and when the game is over, who won. One figure is fitted: the power to which the
 shares are raised (core/winning.py). Every second game is kept apart: on those the loss and the calibration are told.
+Where the game has learned a judgement (training/judgement.py) the same is done with that, and if its loss is the
+lesser it is what people are told by.
 Where games are few, `--folds 4` keeps each quarter apart in turn, judged by the figure of the others; what is written
 is the figure of all games.
 Everything is seeded: the same command gives the same file. A long run is made in pieces: `--file` remembers the games
@@ -36,14 +38,15 @@ BINS = 10
 EVERY = 5  # questions between two judgements
 
 Pair = tuple[list[float], list[float]]  # shares as judged, shares of the victory
+Noted = tuple[list[float], list[float], list[float]]  # by `evaluate`, by what was learned (or nothing), of the victory
 Apart = tuple[list[Pair], float]  # positions, and a power in which they had no part
 
 
-def judged(game: AnyGame, seats: int, bot: Bot, seed: int, every: int) -> list[Pair]:
+def judged(game: AnyGame, seats: int, bot: Bot, seed: int, every: int) -> list[Noted]:
     """One game of a bot against itself: what was judged on the way, and who won."""
     state = game.start(seats)
     dice, luck = Rng.seeded(seed, "dice"), Rng.seeded(seed, "bots")
-    found: list[list[float]] = []
+    found: list[tuple[list[float], list[float]]] = []
     asked = 0
     while (result := state.result()) is None:
         seat = state.actor()
@@ -52,11 +55,17 @@ def judged(game: AnyGame, seats: int, bot: Bot, seed: int, every: int) -> list[P
             continue
         handle = SeatHandle.of(game, state, seat, luck)
         if asked % every == 0:
-            worlds = [game.evaluate(handle.imagine()) for _ in range(WORLDS)]
-            found.append([sum(each) / WORLDS for each in zip(*worlds, strict=True)])
+            worlds = [handle.imagine() for _ in range(WORLDS)]
+            learned = [game.judge(world) for world in worlds] if game.has_learned(seats) else []
+            found.append((mean([game.evaluate(world) for world in worlds]), mean(learned)))
         asked += 1
         state.apply(seat, choice_of(bot, handle))
-    return [(shares, list(result.shares)) for shares in found]
+    return [(shares, learned, list(result.shares)) for shares, learned in found]
+
+
+def mean(worlds: list[list[float]]) -> list[float]:
+    """The mean shares over some worlds."""
+    return [sum(each) / len(worlds) for each in zip(*worlds, strict=True)]
 
 
 def loss(pairs: list[Pair], power: float, whole: float) -> float:
@@ -113,10 +122,25 @@ def calibration(apart: list[Apart], whole: float) -> list[tuple[float, float, in
     return [(row[0] / row[2], row[1] / row[2], int(row[2])) for row in rows if row[2]]
 
 
-def remembered(path: Path | None) -> dict[int, list[Pair]]:
+def told(pairs: dict[int, list[Pair]], whole: float, folds: int) -> tuple[float, float, float, list[Apart]]:
+    """The power, the loss without and with it, and the games on which it was tried."""
+    power, apart = fit(pairs, whole, folds)
+    before, after = mean_loss(apart, whole, 1.0), mean_loss(apart, whole)
+    if after > before:  # nothing was learned that holds elsewhere
+        power, after, apart = 1.0, before, [(pairs, 1.0) for pairs, _ in apart]
+    return power, before, after, apart
+
+
+def remembered(path: Path | None) -> dict[int, list[Noted]]:
     """The games of a file, by their numbers."""
     lines = path.read_bytes().splitlines() if path is not None and path.is_file() else []
-    return dict(msgspec.json.decode(line, type=tuple[int, list[Pair]]) for line in lines)
+    return dict(msgspec.json.decode(line, type=tuple[int, list[Noted]]) for line in lines)
+
+
+def show(apart: list[Apart], whole: float) -> None:
+    """The calibration."""
+    for said, was, n in calibration(apart, whole):
+        print(f"  said {said:5.1%}  won {was:5.1%}  of {n}")
 
 
 def main() -> None:
@@ -147,10 +171,9 @@ def main() -> None:
                     file.write(msgspec.json.encode((number, played[number])) + b"\n")
     if len(played) < max(APART, args.folds):
         return
-    power, apart = fit(played, whole, args.folds)
-    before, after = mean_loss(apart, whole, 1.0), mean_loss(apart, whole)
-    if after > before:  # nothing was learned that holds elsewhere
-        power, after, apart = 1.0, before, [(pairs, 1.0) for pairs, _ in apart]
+    plain = {number: [(shares, won) for shares, _, won in noted] for number, noted in played.items()}
+    power, before, after, apart = told(plain, whole, args.folds)
+    learned = {number: [(shares, won) for _, shares, won in noted if shares] for number, noted in played.items()}
     tried = sum(len(pairs) for pairs, _ in apart)
     games = len(played)
     command = f"python training/winning.py {args.game} --seats {args.seats} --games {games} --seed {args.seed}"
@@ -158,8 +181,14 @@ def main() -> None:
     command += f" --bot {args.bot}" if args.bot != "easy" else ""
     command += f" --folds {args.folds}" if args.folds else ""
     print(f"{command}: power {power}, loss {before:.3f} -> {after:.3f} on {tried} positions kept apart")
-    for said, was, n in calibration(apart, whole):
-        print(f"  said {said:5.1%}  won {was:5.1%}  of {n}")
+    show(apart, whole)
+    learned_power = learned_loss = 0.0
+    if all(learned.values()):
+        learned_power, raw, learned_loss, apart = told(learned, whole, args.folds)
+        print(f"learned: power {learned_power}, loss {raw:.3f} -> {learned_loss:.3f}")
+        show(apart, whole)
+        if learned_loss >= after:
+            learned_power = learned_loss = 0.0
     if args.write:
         path = Path(str(files(game.package) / "content" / FILE))
         known = msgspec.json.decode(path.read_bytes(), type=Winning).seats if path.is_file() else {}
@@ -171,6 +200,8 @@ def main() -> None:
             positions=sum(len(pairs) for pairs in played.values()),
             loss=round(after, 4),
             before=round(before, 4),
+            learned=learned_power,
+            learned_loss=round(learned_loss, 4),
         )
         found = Winning(game=game.id, version=game.version, seats=dict(sorted(known.items())))
         path.write_bytes(msgspec.json.format(msgspec.json.encode(found), indent=2) + b"\n")

@@ -15,7 +15,7 @@ from pelagos.core.basics import CHANCE, NOBODY, Action, Seat
 from pelagos.core.flow import State
 from pelagos.core.game import Game
 from pelagos.core.rng import Rng
-from pelagos.core.winning import chances
+from pelagos.core.winning import plain_chances
 
 from .outlook import Outlook
 
@@ -105,7 +105,7 @@ class Playouts:
         Chances that are too bold would make a gambler of whoever averages them.
         """
         self.budget.left -= 1
-        return float((self.game.judge(s) if self.learned else chances(self.game, s))[self.seat])
+        return float((self.game.judge(s) if self.learned else plain_chances(self.game, s))[self.seat])
 
     def played(self, world: State, line: tuple[Action, ...], dice: Rng, minds: Rng) -> State:
         """A copy of the world, played on from these choices to the moment to judge.

@@ -3,7 +3,8 @@
 `Game.evaluate` ranks positions; what it calls 60 % need not be won in 60 of 100 games. One figure per game and number
 of players mends that: every share is raised to a power, and the shares are made to sum up as before. A power above 1
 makes a timid judgement bolder, one below 1 a bold one more timid. training/winning.py finds it from games that bots
-play; it stands in the game's folder with the command that made it.
+play; it stands in the game's folder with the command that made it. Where a judgement was learned (`Game.judge`) and,
+with a power of its own, tells better than `evaluate` how games end, it is what people are told.
 """
 
 from __future__ import annotations
@@ -31,6 +32,8 @@ class Fitted(msgspec.Struct, frozen=True, kw_only=True):
     positions: int
     loss: float  # mean logarithmic loss on games that were kept apart
     before: float  # that of the judgement as it was
+    learned: float = 0.0  # the power of what was learned, where that tells better on the same games; 0: it does not
+    learned_loss: float = 0.0  # its loss
 
 
 class Winning(msgspec.Struct, frozen=True, kw_only=True):
@@ -42,19 +45,24 @@ class Winning(msgspec.Struct, frozen=True, kw_only=True):
 
 
 @cache
-def fitted(package: str) -> dict[int, float]:
-    """The powers of a game by numbers of players; none where nothing was fitted."""
+def fitted(package: str) -> dict[int, Fitted]:
+    """What was fitted to a game, by numbers of players."""
     path = files(package) / "content" / FILE
     if not path.is_file():
         return {}
-    found = msgspec.json.decode(path.read_text(encoding="utf-8"), type=Winning)
-    return {seats: each.power for seats, each in found.seats.items()}
+    return msgspec.json.decode(path.read_text(encoding="utf-8"), type=Winning).seats
 
 
 def power_of(package: str, seats: int) -> float:
     """The power for so many players: that of the nearest number for which one was fitted, else 1."""
     known = fitted(package)
-    return known[min(known, key=lambda each: (abs(each - seats), each))] if known else 1.0
+    return known[min(known, key=lambda each: (abs(each - seats), each))].power if known else 1.0
+
+
+def learned_power(package: str, seats: int) -> float:
+    """The power of what was learned for so many players, where people are told by that; else 0."""
+    known = fitted(package).get(seats)
+    return known.learned if known is not None else 0.0
 
 
 def squashed(shares: list[float], power: float, whole: float = 1.0) -> list[float]:
@@ -77,11 +85,19 @@ def honest(game: Game[Any, Any], seats: int, share: float) -> float:
     return squashed([share, *[(1 - share) / (seats - 1)] * (seats - 1)], power)[0]
 
 
-def chances(game: Game[Any, Any], state: State) -> list[float]:
-    """Everybody's chance to win, by the game's judgement made honest; at the end, the shares of the victory."""
+def plain_chances(game: Game[Any, Any], state: State) -> list[float]:
+    """Everybody's chance to win by `evaluate` made honest; at the end, the shares of the victory."""
     result = state.result()
     if result is not None:
         return result.shares
     shares = game.evaluate(state)
     whole = 1.0 if state.seats in game.all_may_lose else sum(shares)
     return squashed(shares, power_of(game.package, state.seats), whole)
+
+
+def chances(game: Game[Any, Any], state: State) -> list[float]:
+    """Everybody's chance to win, as well as it is known: by what was learned where that tells better."""
+    power = learned_power(game.package, state.seats)
+    if not power or state.result() is not None or not game.has_learned(state.seats):
+        return plain_chances(game, state)
+    return squashed(game.judge(state), power)

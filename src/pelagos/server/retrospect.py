@@ -283,7 +283,7 @@ def course_of(game: AnyGame, state: State, log: Sequence[Ply]) -> Course:
         turnover.note(state)
         if expected is not None:
             weighed += 1
-            for seat, share in enumerate(game.evaluate(state)):
+            for seat, share in enumerate(winning.chances(game, state)):
                 luck[seat] += share - expected[seat]
         if number % every == 0 or number == len(log):
             points.append(Point(number, _chances(game, state)))
@@ -330,14 +330,13 @@ def _expected(game: AnyGame, state: State) -> list[float] | None:
     for action, weight in odds:
         after = state.clone()
         after.apply(CHANCE, action)
-        for seat, share in enumerate(game.evaluate(after)):
+        for seat, share in enumerate(winning.chances(game, after)):
             expected[seat] += share * weight / total
     return expected
 
 
 def _chances(game: AnyGame, state: State) -> tuple[int, ...]:
-    result = state.result()
-    return _per_mille(winning.chances(game, state) if result is None else result.shares)
+    return _per_mille(winning.chances(game, state))
 
 
 def _per_mille(shares: Sequence[float]) -> tuple[int, ...]:
