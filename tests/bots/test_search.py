@@ -233,7 +233,7 @@ def kind_of(positions: int, **settings: int) -> tuple[int, int]:
 def test_the_more_it_may_spend_the_further_it_looks() -> None:
     found = [kind_of(positions) for positions in (20, 150, 400, 10_000)]
     assert found[0] == (1, 0), "minds only look, as far as the seat's next turn"
-    assert found[-1] == (TURNS, 60)
+    assert found[-1] == (TURNS, 180)
     assert found == sorted(found)
     assert len(set(found)) > 2
 
@@ -247,4 +247,5 @@ def test_how_far_it_looks_can_be_told() -> None:
 def test_in_a_game_with_rounds_it_counts_those() -> None:
     state = TINY.start(2)
     kinds = SearchBot().kinds(Playouts(TINY, state, 0, 1, 6))
-    assert [rounds for rounds, _ in kinds] == [1, *range(1, DEEPEST + 1)]
+    assert kinds == [(1, 0), (1, 60), (DEEPEST, 60), (DEEPEST, 180)]
+    assert SearchBot({"think": 0}).kinds(Playouts(TINY, state, 0, 1, 6)) == [(1, 0), (DEEPEST, 0)]

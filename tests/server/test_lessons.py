@@ -9,7 +9,7 @@ import pytest
 from fastapi import FastAPI
 
 from pelagos.core.lesson import lesson_in
-from pelagos.core.puzzles import puzzle_of
+from pelagos.core.puzzles import puzzle_of, puzzles_in
 from pelagos.core.registry import games
 from pelagos.server.lessons import composed
 from tests.server.conftest import Serve
@@ -112,12 +112,14 @@ async def test_a_puzzle_takes_the_best_answer_alone_and_says_why(app: FastAPI, i
 
 async def test_what_opens_from_the_best_answer_may_be_given_with_it(app: FastAPI, ione: Player) -> None:
     """A puzzle is solved by its one answer; the page may send what that leads to together with it."""
-    table = await services_of(app).lessons.begin(ione.viewer, "minos", "puzzle-16")
-    puzzle = puzzle_of(games()["minos"].package, "puzzle-16")
-    assert puzzle is not None
-    assert puzzle.best == "march"
-    assert (await ione.play(table, "end", "move 7 6", expect=409))["kind"] == "lesson"
-    await ione.play(table, puzzle.best, "move 7 6")
+    game = games()["minos"]
+    number, puzzle = next((k, each) for k, each in enumerate(puzzles_in(game.package), 1) if each.best == "march")
+    state = game.load(puzzle.position)
+    state.apply(puzzle.seat, game.vocabulary.parse(puzzle.best))
+    move = next(text for text in map(game.text, state.legal(puzzle.seat)) if text.startswith("move "))
+    table = await services_of(app).lessons.begin(ione.viewer, "minos", f"puzzle-{number}")
+    assert (await ione.play(table, puzzle.next, expect=409))["kind"] == "lesson"
+    await ione.play(table, puzzle.best, move)
     assert (await lesson_at(app, ione, table))["over"]
 
 

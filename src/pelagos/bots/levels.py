@@ -53,10 +53,10 @@ class Medium(Level):
 class Hard(Level):
     """Looks at what the others will make of it."""
 
-    mind = SearchBot({"positions": 400})
+    mind = SearchBot({"positions": 2500})
 
 
 class Expert(Level):
     """Looks longer."""
 
-    mind = SearchBot({"positions": 6000})
+    mind = SearchBot({"positions": 16000})

@@ -31,6 +31,7 @@ ROOM = 12  # playouts that must be within reach before minds think, and before o
 DEARER = 2  # what the next better kind of playout costs at least, in playouts of this kind
 DEEPEST = 2  # rounds of a playout, unless told otherwise: beyond, luck drowns what there is to see
 TURNS = 4  # … in a game without rounds, where turns of the seat are counted
+LONGER = 3  # times as long minds think before one looks further than two rounds
 ENOUGH = 3  # playouts of each before anybody drops out
 FEWEST = 2  # playouts of each that a contest should have
 CLEAR = 3.0  # standard errors by which a line must be behind to drop out
@@ -117,8 +118,11 @@ class SearchBot(Bot):
         rounds, think = int(self.settings["rounds"]), int(self.settings["think"])
         if rounds:
             return [(rounds, 0), (rounds, think)] if think else [(rounds, 0)]
-        deepest = TURNS if playouts.round is None else DEEPEST
-        return [(1, 0), *[(further, think) for further in range(1 if think else 2, deepest + 1)]]
+        turns = playouts.round is None
+        if not think:
+            return [(1, 0), (DEEPEST, 0), (TURNS, 0)] if turns else [(1, 0), (DEEPEST, 0)]
+        kinds = [(1, 0), (1, think), (DEEPEST, think), (DEEPEST, LONGER * think)]
+        return [*kinds, (TURNS, LONGER * think)] if turns else kinds
 
     def _contest(
         self, handle: SeatHandle, world: State, candidates: list[Candidate], budget: Budget
@@ -131,7 +135,7 @@ class SearchBot(Bot):
         most = int(self.settings["worlds"])
         number = 0
         usual = candidates[0]  # what greedy would do
-        cost = fathomed(playouts, world, usual, budget, luck, self.kinds(playouts))
+        cost, first = fathomed(playouts, world, usual, budget, luck, self.kinds(playouts))
         many = max(2, int(budget.rest() / (FEWEST * cost)))
         candidates, dropped = candidates[:many], candidates[many:]
         while len(candidates) > 1 and not budget.over():
@@ -142,7 +146,8 @@ class SearchBot(Bot):
                 if len(worlds) <= number < most:
                     worlds.append(handle.imagine())
                     part.left -= 1
-                candidates = _play(playouts, worlds[number % len(worlds)], candidates, luck + number)
+                known = first if number == 0 else None
+                candidates = _play(playouts, worlds[number % len(worlds)], candidates, luck + number, known)
                 number += 1
                 if number >= ENOUGH:
                     candidates, beaten = standing(candidates)
@@ -163,14 +168,14 @@ class SearchBot(Bot):
 
 def fathomed(
     playouts: Playouts, world: State, candidate: Candidate, budget: Budget, luck: int, kinds: list[tuple[int, int]]
-) -> float:
-    """Settle on the best kind of playouts of which enough can be had; what one of them costs.
+) -> tuple[float, float]:
+    """Settle on the best kind of playouts of which enough can be had; what one of them costs, and what it came to.
 
     A kind is how many rounds they go, and how many positions a mind thinks with: the cheapest first. One playout of a
     kind is tried for that, if its like may be within reach.
     """
     settled = kinds[0]
-    cost = 0.0
+    cost = worth = 0.0
     for kind in kinds:
         if cost and budget.rest() < ROOM * DEARER * cost:
             break
@@ -178,14 +183,14 @@ def fathomed(
         part = budget.part(1, 1)
         given, before = part.left, budget.rest()
         playouts.budget = part
-        _playout(playouts, world, candidate, luck)
+        came_to = _playout(playouts, world, candidate, luck)
         budget.charge(part, given)
         spent = max(before - budget.rest(), 1e-9)
         if cost and budget.rest() < ROOM * spent:
             break
-        settled, cost = kind, spent
+        settled, cost, worth = kind, spent, came_to
     playouts.rounds, playouts.think = settled
-    return cost
+    return cost, worth
 
 
 def _playout(playouts: Playouts, world: State, candidate: Candidate, luck: int) -> float:
@@ -193,10 +198,15 @@ def _playout(playouts: Playouts, world: State, candidate: Candidate, luck: int) 
     return playouts.value(world, candidate.line, dice, minds)
 
 
-def _play(playouts: Playouts, world: State, candidates: list[Candidate], luck: int) -> list[Candidate]:
-    """One playout of each, with the same luck; those that the budget does not reach the first time are left out."""
-    values: list[float] = []
-    for candidate in candidates:
+def _play(
+    playouts: Playouts, world: State, candidates: list[Candidate], luck: int, known: float | None
+) -> list[Candidate]:
+    """One playout of each, with the same luck; those that the budget does not reach the first time are left out.
+
+    What the playout of the first of them came to may be known.
+    """
+    values: list[float] = [] if known is None else [known]
+    for candidate in candidates[len(values) :]:
         if playouts.budget.over() and len(values) > 1:
             break
         values.append(_playout(playouts, world, candidate, luck))
