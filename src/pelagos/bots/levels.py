@@ -1,7 +1,8 @@
 """Levels for people: five names, from a beginner who often does not look to one who thinks about a second.
 
-Each is one of the other bots with a budget in positions, and with slips: choices made without thinking. What sets them
-apart in strength is measured (docs/measured.md).
+Each is one of the other bots with a budget, and with slips: choices made without thinking. The best two count in
+playouts, since in some games a look ahead takes many times as many positions as in others. What sets them apart in
+strength is measured (docs/measured.md).
 """
 
 from __future__ import annotations
@@ -53,10 +54,10 @@ class Medium(Level):
 class Hard(Level):
     """Looks at what the others will make of it."""
 
-    mind = SearchBot({"positions": 2500})
+    mind = SearchBot({"playouts": 12})
 
 
 class Expert(Level):
     """Looks longer."""
 
-    mind = SearchBot({"positions": 16000})
+    mind = SearchBot({"playouts": 60})
