@@ -31,7 +31,9 @@ def test_a_level_plays_a_whole_game_and_repeats_itself(name: str) -> None:
     assert games[0] == games[1]
 
 
-@pytest.mark.parametrize(("name", "least", "most"), [("novice", 25, 48), ("easy", 4, 18), ("medium", 0, 0)])
+@pytest.mark.parametrize(
+    ("name", "least", "most"), [("novice", 25, 48), ("easy", 4, 18), ("medium", 0, 0), ("hard", 2, 14)]
+)
 def test_slips_are_as_frequent_as_they_should_be(name: str, least: int, most: int) -> None:
     """Of three choices here one is advised; a slip takes it in a third of the cases."""
     game, bot = ErrandGame(price=5, advice=LOAD.base), make_bot(name)

@@ -14,9 +14,10 @@ import pytest
 from pelagos_tiny import GAME as TINY
 
 from pelagos.bots.greedy import GreedyBot
+from pelagos.bots.playout import Playouts
 from pelagos.core.flow import random_ply
 from pelagos.core.judgement import FILE, Judgement
-from pelagos.core.registry import AnyGame, games
+from pelagos.core.registry import AnyGame, find, games
 from pelagos.core.rng import Rng
 from tests.bots.toy import ErrandGame
 
@@ -61,6 +62,18 @@ def test_at_the_end_nothing_is_judged() -> None:
 def test_who_has_learned_nothing_judges_by_evaluate() -> None:
     game = ErrandGame()
     assert game.judge(game.start(2)) == game.evaluate(game.start(2))
+
+
+def test_what_tells_better_need_not_be_played_by() -> None:
+    aegean = find("aegean_sea")
+    assert aegean.has_learned(2)
+    assert not aegean.plays_by_learned(2)
+    assert TINY.plays_by_learned(2)
+    assert not TINY.plays_by_learned(4), "nothing was learned"
+    world = aegean.start(2)
+    assert not Playouts(aegean, world, 0, 1, 6).learned
+    assert Playouts(TINY, TINY.start(2), 0, 1, 6).learned
+    assert not Playouts(TINY, TINY.start(2), 0, 1, 6, learned=False).learned
 
 
 def test_more_points_late_count_more() -> None:

@@ -52,12 +52,13 @@ class Medium(Level):
 
 
 class Hard(Level):
-    """Looks at what the others will make of it."""
+    """Looks at what the others will make of it, and now and then misses something."""
 
     mind = SearchBot({"playouts": 12})
+    slips = 10
 
 
 class Expert(Level):
-    """Looks longer."""
+    """Looks longer, and misses nothing."""
 
-    mind = SearchBot({"playouts": 60})
+    mind = SearchBot({"playouts": 36})

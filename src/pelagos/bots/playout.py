@@ -89,7 +89,7 @@ class Playouts:
         self.seat = seat
         self.rounds = rounds
         self.look = look
-        self.learned = learned and game.has_learned(world.seats)
+        self.learned = learned and game.plays_by_learned(world.seats)
         self.think = think
         self.plan: Plan | None = None
         self.round = game.round(world)

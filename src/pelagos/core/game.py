@@ -160,14 +160,21 @@ class Game(ABC, Generic[S, V]):
         """Whether `judge` knows better than `evaluate` with so many players."""
         return seats in self._weights
 
+    def plays_by_learned(self, seats: int) -> bool:
+        """Whether a search plays by `judge`: what tells better how games end need not lead to better play."""
+        return self._learned is not None and seats in self._learned.seats and self._learned.seats[seats].plays
+
+    @cached_property
+    def _learned(self) -> Judgement | None:
+        """What was learned (judgement.py)."""
+        path = files(self.package) / "content" / LEARNED
+        return Judgement.read(path.read_text(encoding="utf-8")) if self.traits and path.is_file() else None
+
     @cached_property
     def _weights(self) -> dict[int, list[float]]:
-        """Per number of players: what each trait is worth, where that was learned (judgement.py)."""
-        path = files(self.package) / "content" / LEARNED
-        if not self.traits or not path.is_file():
-            return {}
-        learned = Judgement.read(path.read_text(encoding="utf-8"))
-        return {seats: learned.of(seats, self.traits) or [] for seats in learned.seats}
+        """Per number of players: what each trait is worth, where that was learned."""
+        learned = self._learned
+        return {seats: learned.of(seats, self.traits) or [] for seats in learned.seats} if learned is not None else {}
 
     # Learners.
 

@@ -26,11 +26,12 @@ class Made(msgspec.Struct, frozen=True, kw_only=True):
     before: float  # that of the game's `evaluate` on the same
 
 
-class Weights(msgspec.Struct, frozen=True, kw_only=True):
+class Weights(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What each trait is worth at one number of players."""
 
     made: Made
     weights: dict[str, float]  # by trait
+    plays: bool = True  # whether search plays by them; if it was seen to play worse, people alone are told by them
 
 
 class Judgement(msgspec.Struct, frozen=True, kw_only=True):
