@@ -114,7 +114,10 @@ def test_a_budget_in_playouts_is_more_positions_where_a_playout_takes_more() -> 
     choice(game, playouts=2)
     few = game.judged
     choice(game, playouts=30)
-    assert game.judged - few > few
+    many = game.judged - few
+    assert many > few
+    choice(game, playouts=30, most=60)
+    assert game.judged - few - many < many / 2, "people wait for it: a game of long playouts has a limit"
 
 
 def test_a_thought_by_the_clock_ends_in_time() -> None:

@@ -40,7 +40,7 @@ def test_somebody_with_an_account_is_asked_and_takes_the_seat_or_does_not(visit:
         kostas.locator(".asked a.go-there").click()
         kostas.locator("main form button").first.click()
         kostas.wait_for_url(f"**/t/{table}")
-        expect(ione.locator(".taken").last).to_contain_text("kostas")
+        expect(ione.locator(".taken b").last).to_have_text("kostas")
         ione.locator('form[action$="/start"] button').click()
         ione.wait_for_selector("html[data-ready=yes]", state="attached")
     again = open_table(ione)
@@ -83,6 +83,25 @@ def test_what_is_open_in_a_waiting_room_stays_open_and_no_late_answer_undoes_it(
         held[0].fulfill(response=answers[0])
     ione.wait_for_timeout(200)
     expect(begin).to_be_enabled()
+
+
+def test_a_button_that_is_pressed_hears_its_click_whoever_comes_meanwhile(visit: Any) -> None:
+    ione = account(visit, "thetis")
+    table = told(ione, "/tables", {"game": "tiny", "seats": 4, "mine": [0]})["table"]
+    ione.goto(f"/t/{table}")
+    expect(ione.locator("form.add-bot")).to_have_count(3)
+    ione.locator("form.add-bot button").last.hover()
+    ione.mouse.down()
+    with ione.expect_response("**/room"):
+        ione.evaluate(ADD_BOT, [table, "1"])
+    ione.wait_for_timeout(200)
+    expect(ione.locator("form.add-bot")).to_have_count(3)
+    ione.mouse.up()
+    expect(ione.locator("form.add-bot")).to_have_count(1)
+    ione.mouse.move(1, 1)
+    ione.mouse.down()  # beside all buttons nothing waits
+    ione.evaluate(ADD_BOT, [table, "2"])
+    expect(ione.locator("form.add-bot")).to_have_count(0)
 
 
 def test_a_tournament_is_made_joined_and_begun(visit: Any) -> None:

@@ -72,6 +72,7 @@ class SearchBot(Bot):
         Option(key="positions", default=2000, low=20, high=100_000_000),  # how many are looked at for one choice
         Option(key="ms", default=0, low=0, high=600_000),  # milliseconds for one choice, instead of positions
         Option(key="playouts", default=0, low=0, high=100_000),  # … what so many of two rounds by minds that think cost
+        Option(key="most", default=24_000, low=20, high=100_000_000),  # … but at most so many positions
         Option(key="worlds", default=32, low=1, high=1024),  # how many are imagined at most
         Option(key="width", default=16, low=2, high=256),  # lines in the contest at most
         Option(key="rounds", default=0, low=0, high=20),  # how far a playout goes; 0: as far as the budget has room for
@@ -90,7 +91,9 @@ class SearchBot(Bot):
         """Whoever entered the contest, the winner first: for those who want to know what else there was."""
         ms, playouts = int(self.settings["ms"]), int(self.settings["playouts"])
         world = handle.imagine()
-        positions = playouts * self._pace(handle, world) if playouts else int(self.settings["positions"])
+        positions = int(self.settings["positions"])
+        if playouts:
+            positions = min(playouts * self._pace(handle, world), int(self.settings["most"]))
         budget = Budget(UNTIMED if ms else positions, ms)
         advice = handle.game.advise(world, handle.seat, handle.legal)
         lines = self._lines(handle, world, budget)

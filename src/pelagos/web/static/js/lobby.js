@@ -9,6 +9,8 @@ const { table } = data("lobby");
 let source = null;
 let drawn = "";
 let asked = 0;
+let pressed = false; // a button, by a finger that is still down: drawn anew, it would not hear the click
+let late = false; // something changed meanwhile
 
 async function room() {
   const place = find("#room");
@@ -17,6 +19,10 @@ async function room() {
   if (!answer.ok || !place) return;
   const html = await answer.text();
   if (html === drawn || mine !== asked) return; // answers overtake each other: the last question counts
+  if (pressed) {
+    late = true;
+    return;
+  }
   const held = place.contains(document.activeElement) ? document.activeElement : null;
   const fields = "select, input:not([readonly]):not([type=hidden])";
   const chosen = new Map(all(fields, place).map((each) => [each.closest("form")?.action + nameOf(each), each]));
@@ -36,6 +42,21 @@ async function room() {
 function nameOf(field) {
   return field.getAttribute("aria-label") ?? "";
 }
+
+/** The finger is gone, and with it the click that it made. */
+function released() {
+  pressed = false;
+  if (!late) return;
+  late = false;
+  setTimeout(() => void room());
+}
+
+document.addEventListener("pointerdown", (event) => {
+  pressed = event.target instanceof Element && event.target.closest("#room button") !== null;
+});
+document.addEventListener("pointerup", released);
+document.addEventListener("pointercancel", released);
+window.addEventListener("blur", released);
 
 function begin() {
   location.replace(`/t/${table}`);
