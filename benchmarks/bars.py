@@ -19,6 +19,7 @@ from typing import NamedTuple
 from pelagos.arena.ledger import Ledger
 from pelagos.arena.statistics import wilson
 from pelagos.arena.tournament import Bout, Plan, tournament
+from pelagos.core.registry import find
 
 GAMES = 200
 SEARCH = 0  # its place in the line-up
@@ -32,6 +33,7 @@ class Bar(NamedTuple):
     game: str
     seats: int
     positions: int
+    more: str = ""  # settings of the search beside its budget
 
     @property
     def name(self) -> str:
@@ -46,8 +48,8 @@ class Bar(NamedTuple):
     @property
     def plan(self) -> Plan:
         """What is played."""
-        lineup = (f"search:positions={self.positions}", *["greedy"] * (self.seats - 1))
-        return Plan(game=self.game, lineup=lineup, games=GAMES)
+        lineup = (f"search:positions={self.positions}{self.more}", *["greedy"] * (self.seats - 1))
+        return Plan(game=self.game, lineup=lineup, games=GAMES, options=find(self.game).checked({}))
 
     def told(self, bouts: list[Bout]) -> str:
         """The row of the table."""
@@ -60,9 +62,10 @@ class Bar(NamedTuple):
             decisions += bout.played.decisions[seat]
         low, high = wilson(won, len(bouts))
         share = 100 * won / max(1, len(bouts))
+        pace = 1000 * seconds / max(1, decisions)
         return (
-            f"| {self.game}, {self.seats} players | {self.positions:,} | {1000 * seconds / max(1, decisions):.1f} ms "
-            f"| {len(bouts)} | {share:.1f} % | {100 * low:.1f} .. {100 * high:.1f} % | {100 * self.asked:.0f} % |"
+            f"| {self.game}, {self.seats} players | {self.positions:,}{self.more} | {pace:.1f} ms | {len(bouts)} "
+            f"| {share:.1f} % | {100 * low:.1f} .. {100 * high:.1f} % | {100 * self.asked:.1f} % |"
         )
 
 
@@ -72,7 +75,7 @@ BARS = (
     Bar("aegean_sea", 4, 10_000),
     Bar("aegean_sea", 5, 20_000),
     Bar("cyclades", 2, 2_000),
-    Bar("cyclades", 3, 40_000),
+    Bar("cyclades", 3, 20_000, ":think=180"),
     Bar("cyclades", 4, 10_000),
     Bar("cyclades", 5, 10_000),
     Bar("minos", 2, 10_000),

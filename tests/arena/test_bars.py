@@ -33,4 +33,4 @@ def test_a_row_counts_the_search_on_whatever_seat_it_had(tmp_path: Path) -> None
         ledger.add(bar.plan, Bout(2, (0, 1), won))
         ledger.add(bar.plan, Bout(3, (0, 1), lost))
     told = measured(bar, tmp_path, 1, told=True)
-    assert told == "| tiny, 2 players | 300 | 525.0 ms | 4 | 75.0 % | 30.1 .. 95.4 % | 75 % |"
+    assert told == "| tiny, 2 players | 300 | 525.0 ms | 4 | 75.0 % | 30.1 .. 95.4 % | 75.0 % |"
