@@ -75,6 +75,7 @@ def test_two_play_a_rated_game_over_weeks_across_a_restart(visit: Any, house: Ho
     kostas.wait_for_url(f"**/t/{table}")
     ione.get_by_role("button", name="Begin").or_(ione.locator('form[action$="/start"] button')).first.click()
     for page in (ione, kostas):
+        page.wait_for_selector("html[data-ready=yes]", state="attached")  # the room gives way to the table by itself
         page.goto(f"/t/{table}")
         expect(page.locator("[data-clock]").first).to_have_text("3 days")
     before = {seat["seat"]: seat["time"] for seat in told(ione, f"/tables/{table}")["seats"]}
