@@ -1,11 +1,11 @@
 """What one choice costs the server, part by part: the choice itself, and a sheet for each of the four who sit there.
 
-    python benchmarks/choice.py                    # 8 tables of Cyclades, 80 choices at each
-    python benchmarks/choice.py --tables 200 --choices 12 --game minos
+    python -m benchmarks.choice                    # 8 tables of Cyclades, 80 choices at each
+    python -m benchmarks.choice --tables 200 --choices 12 --game minos
 
-Everything runs in this process, without HTTP, on a database of its own. Tables take turns, as they do on a server: with
-many of them nothing that a table needs is in the processor's cache any more when its turn comes again. CPU, all threads
-together. The first sheet is dearer, since it draws what all see alike; whoever is asked is shown answers besides.
+Everything runs in this process, without HTTP, on a database of its own. Tables take turns, as they do on a server. CPU,
+all threads together. The first sheet is dearer, since it draws what all see alike; whoever is asked is shown answers
+besides.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from collections import defaultdict
 from pathlib import Path
 from typing import NamedTuple
 
+from benchmarks.sheets import begun
 from pelagos.server.people import Viewer
 from pelagos.server.services import Services
 from pelagos.server.settings import Settings
 from pelagos.server.stream import Place, Reader, page_dress
 
-SEATS = 4
 CHOICE = "the choice, saved"
 PARTS = (CHOICE, "first sheet, asked", "first sheet, not asked", "sheet, asked", "sheet, not asked")
 
@@ -62,12 +62,7 @@ class Spent:
 
 async def sit_down(services: Services, game: str) -> Party:
     """A table that has begun, every seat with an open page."""
-    people = [(await services.people.guest(f"Guest {seat}"))[0] for seat in range(SEATS)]
-    table = await services.seats.create(people[0], game, SEATS)
-    links = (await services.lobby.info(table, people[0])).links
-    for seat in range(1, SEATS):
-        await services.seats.join(links[seat], people[seat])
-    await services.seats.start(table, people[0])
+    table, people = await begun(services, game)
     dress = page_dress()
     pages = [Reader(table, person, seat, "en", Place("", 0, 0), dress) for seat, person in enumerate(people)]
     for person, page in zip(people, pages):

@@ -59,16 +59,22 @@ async def quiet(services: Services, count: Count) -> None:
         await asyncio.sleep(0.03)
 
 
-async def play(
-    services: Services, game: str, choices: int, count: Count, rng: random.Random, dress: Dress, spectators: int
-) -> None:
-    """One table."""
+async def begun(services: Services, game: str) -> tuple[str, list[Viewer]]:
+    """A table that has begun, and who sits there."""
     people = [(await services.people.guest(f"Guest {seat}"))[0] for seat in range(SEATS)]
     table = await services.seats.create(people[0], game, SEATS)
     links = (await services.lobby.info(table, people[0])).links
     for seat in range(1, SEATS):
         await services.seats.join(links[seat], people[seat])
     await services.seats.start(table, people[0])
+    return table, people
+
+
+async def play(
+    services: Services, game: str, choices: int, count: Count, rng: random.Random, dress: Dress, spectators: int
+) -> None:
+    """One table."""
+    table, people = await begun(services, game)
     viewers = [*people, *[STRANGER] * spectators]
     streams = [asyncio.create_task(listen(services, table, viewer, count, dress)) for viewer in viewers]
     await quiet(services, count)

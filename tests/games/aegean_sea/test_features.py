@@ -2,34 +2,25 @@
 
 from __future__ import annotations
 
-from math import isfinite
-
 import pytest
 
-from pelagos.core.flow import random_ply
-from pelagos.core.rng import Rng
 from pelagos.games.aegean_sea import GAME
 from pelagos.games.aegean_sea.heuristics.evaluate import HEAT, WARMTH, turns_left
 from pelagos.games.aegean_sea.rules.state import AegeanState
+from tests.games.traits import hold_traits
+from tests.games.traits import trait as trait_of
 
 from .table import at, home, isle
 
 
 def trait(s: AegeanState, seat: int, name: str) -> float:
     """One trait of a people."""
-    return GAME.features(s, seat)[GAME.traits.index(name)]
+    return trait_of(GAME, s, seat, name)
 
 
 @pytest.mark.parametrize("seats", [2, 5])
 def test_every_trait_has_a_number_in_every_position(seats: int) -> None:
-    s, rng = GAME.start(seats), Rng.seeded(seats, "traits")
-    for _ in range(250):
-        for seat in range(seats):
-            found = GAME.features(s, seat)
-            assert len(found) == len(GAME.traits)
-            assert all(isfinite(value) for value in found)
-        if not random_ply(s, rng):
-            break
+    hold_traits(GAME, seats, 250)
 
 
 def test_who_has_no_people_yet_has_no_traits() -> None:

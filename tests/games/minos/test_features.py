@@ -2,34 +2,25 @@
 
 from __future__ import annotations
 
-from math import isfinite
-
 import pytest
 
-from pelagos.core.flow import random_ply
 from pelagos.core.registry import find
-from pelagos.core.rng import Rng
 from pelagos.games.minos.heuristics.evaluate import HEAT, WARMTH
 from pelagos.games.minos.rules.state import MinosState
+from tests.games.traits import hold_traits
+from tests.games.traits import trait as trait_of
 
 GAME = find("minos")
 
 
 def trait(s: MinosState, clan: int, name: str) -> float:
     """One trait of a clan."""
-    return GAME.features(s, clan)[GAME.traits.index(name)]
+    return trait_of(GAME, s, clan, name)
 
 
 @pytest.mark.parametrize("seats", [2, 4])
 def test_every_trait_has_a_number_in_every_position(seats: int) -> None:
-    s, rng = GAME.start(seats), Rng.seeded(seats, "traits")
-    for _ in range(250):
-        for seat in range(seats):
-            found = GAME.features(s, seat)
-            assert len(found) == len(GAME.traits)
-            assert all(isfinite(value) for value in found)
-        if not random_ply(s, rng):
-            break
+    hold_traits(GAME, seats, 250)
 
 
 def test_vp_count_more_as_the_game_goes_on() -> None:

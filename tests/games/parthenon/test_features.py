@@ -2,32 +2,23 @@
 
 from __future__ import annotations
 
-from math import isfinite
-
 import pytest
 
-from pelagos.core.flow import random_ply
-from pelagos.core.rng import Rng
 from pelagos.games.parthenon.heuristics.aims import seasons_left
 from pelagos.games.parthenon.rules.state import ParthenonState
 from tests.games.parthenon.table import ALL_VILLAGES, GAME, position
+from tests.games.traits import hold_traits
+from tests.games.traits import trait as trait_of
 
 
 def trait(s: ParthenonState, seat: int, name: str) -> float:
     """One trait of an Island."""
-    return GAME.features(s, seat)[GAME.traits.index(name)]
+    return trait_of(GAME, s, seat, name)
 
 
 @pytest.mark.parametrize("seats", [3, 6])
 def test_every_trait_has_a_number_in_every_position(seats: int) -> None:
-    s, rng = GAME.start(seats), Rng.seeded(seats, "traits")
-    for ply in range(240):
-        for seat in range(seats) if ply % 8 == 0 else ():
-            found = GAME.features(s, seat)
-            assert len(found) == len(GAME.traits)
-            assert all(isfinite(value) for value in found)
-        if not random_ply(s, rng):
-            break
+    hold_traits(GAME, seats, 240, every=8)
 
 
 def test_the_first_season_has_all_the_game_before_it() -> None:
