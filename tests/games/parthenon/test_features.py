@@ -41,3 +41,5 @@ def test_who_is_ahead_counts_when_it_is_late() -> None:
     last = position(islands=[{"villages": ALL_VILLAGES}], year=3, season=4)
     assert trait(first, 0, "ahead") == 0
     assert trait(last, 0, "ahead") > trait(last, 1, "ahead") == 0
+    assert trait(last, 0, "ahead-last") > trait(last, 1, "ahead-last") == 0
+    assert trait(first, 0, "ahead-last") == 0
