@@ -2,6 +2,7 @@
 
     python benchmarks/bars.py --folder runs                        # all rows, each gone on with where it was left
     python benchmarks/bars.py --folder runs --only minos-3 --only parthenon
+    python benchmarks/bars.py --folder runs --only minos-2 --positions 4000    # … with another budget
     python benchmarks/bars.py --folder runs --told                 # nothing is played: what the files say
 
 Every row is `pelagos arena GAME --seats search:positions=N,greedy,… --games 200`, every deal played from every rotation
@@ -106,12 +107,15 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--folder", type=Path, required=True, help="where the games are kept")
     parser.add_argument("--only", action="append", default=[], help="rows whose names begin so; default: all")
+    parser.add_argument("--positions", type=int, help="another budget than the row's")
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--told", action="store_true", help="play nothing")
     options = parser.parse_args()
     print("| | positions | CPU | games | won by search | 95 % interval | asked for |\n|---|--:|--:|--:|--:|---|--:|")
     for bar in BARS:
         if not options.only or any(bar.name.startswith(each) for each in options.only):
+            if options.positions:
+                bar = bar._replace(positions=options.positions)
             print(measured(bar, options.folder, options.workers, options.told), flush=True)
 
 

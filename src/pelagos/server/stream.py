@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Callable
 from contextlib import suppress
 from importlib import import_module
 from importlib.util import find_spec
@@ -92,6 +92,37 @@ class Place:
         return f"{self.sequence}-{self.chat}"
 
 
+class Alarm:
+    """Rings some seconds after it was put off last; to put it off, as every event does, costs next to nothing."""
+
+    def __init__(self, ring: Callable[[], None], seconds: float) -> None:
+        self._ring = ring
+        self._seconds = seconds
+        self._loop = asyncio.get_running_loop()
+        self._when = 0.0
+        self.put_off()
+        self._handle = self._loop.call_at(self._when, self._look)
+
+    def put_off(self) -> None:
+        """So many seconds from now."""
+        self._when = self._loop.time() + self._seconds
+
+    def due(self) -> bool:
+        """Whether it has rung, or is about to."""
+        return self._loop.time() >= self._when
+
+    def cancel(self) -> None:
+        """It rings no more."""
+        self._handle.cancel()
+
+    def _look(self) -> None:
+        when = self._when
+        if self.due():
+            self._ring()
+            when += self._seconds  # whoever hears it has put it off by then
+        self._handle = self._loop.call_at(when, self._look)
+
+
 class Glance(msgspec.Struct, frozen=True, kw_only=True):
     """A table as one viewer finds it: the waiting room or the sheet, and what was said."""
 
@@ -160,8 +191,8 @@ async def events(
     """The events of one stream, until it is closed or its session ends."""
     watcher = services.hub.watch(table_id, viewer.id, who, session)
     reader = Reader(table_id, viewer, seat, language, place, dress)
-    clock = asyncio.get_running_loop().time
-    due = clock() + services.settings.ping  # not put off by what this viewer is not told of: it would tell
+    # Pings are not put off by what this viewer is not told of: it would tell.
+    ping = Alarm(watcher.woken.set, services.settings.ping)
     try:
         yield b"retry: 1000\n\n"
         await services.bots.look_after(table_id)
@@ -179,18 +210,17 @@ async def events(
                 return
             if news:
                 yield news
-                due = clock() + services.settings.ping
-            try:
-                async with asyncio.timeout_at(due):  # unlike wait_for, never swallows a cancellation
-                    await watcher.woken.wait()
-            except TimeoutError:
+                ping.put_off()
+            elif ping.due():
                 services.tables.still_here(table_id, viewer)
                 yield event("ping", {})
-                due = clock() + services.settings.ping
+                ping.put_off()
+            await watcher.woken.wait()
     except (Unsaved, SQLAlchemyError) as error:
         # Nothing can be read just now. The stream ends, and whoever follows it opens another in a second.
         log.warning("table %s: a stream ends, since the database does not answer: %s", table_id, type(error).__name__)
     finally:
+        ping.cancel()
         services.hub.leave(watcher)
 
 

@@ -86,6 +86,7 @@ class Table:
         self.head = stored.head
         self.chairs = list(stored.chairs)
         self.lock = asyncio.Lock()
+        self.queue = 0  # how many wait for it
         self.dropped = False
         self.revision = 0
         self.faces = 0  # rises when names or seats change: what was said is said again

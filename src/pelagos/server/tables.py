@@ -100,12 +100,10 @@ class Tables:
         until = asyncio.get_running_loop().time() + LONGEST_WAIT
         while True:
             table = await self._get(table_id)
-            try:
-                async with asyncio.timeout_at(until):
-                    await table.lock.acquire()
-            except TimeoutError:
-                # Those before us wait for a database that does not answer: not one after the other, each as long.
-                raise Unsaved("busy") from None
+            if table.queue or table.lock.locked():
+                await self._queue_up(table, until)
+            else:
+                await table.lock.acquire()  # at once
             if not self.at_home(table_id):  # whatever the home did is heard a moment later: it is asked for instead
                 await self._look_up(table)
             if not table.dropped:
@@ -121,6 +119,19 @@ class Tables:
             raise
         finally:
             table.lock.release()
+
+    @staticmethod
+    async def _queue_up(table: Table, until: float) -> None:
+        """Wait for a table that others read or change, but not for ever."""
+        table.queue += 1
+        try:
+            async with asyncio.timeout_at(until):
+                await table.lock.acquire()
+        except TimeoutError:
+            # Those before us wait for a database that does not answer: not one after the other, each as long.
+            raise Unsaved("busy") from None
+        finally:
+            table.queue -= 1
 
     def _notice(self, table: Table, viewer: Viewer) -> None:
         """Somebody asks for a table; where it sits there, that is remembered, also for after a restart."""
