@@ -15,7 +15,7 @@ from .message import Message
 Way = Literal["", "on", "stop", "more", "lead", "send", "open"]
 
 
-class Odds(msgspec.Struct, frozen=True):
+class Odds(msgspec.Struct, frozen=True, gc=False):
     """The chances of a fight or a gamble, in per mille: the seat wins, nobody does, the seat loses."""
 
     win: int
@@ -23,7 +23,7 @@ class Odds(msgspec.Struct, frozen=True):
     lose: int
 
 
-class Later(msgspec.Struct, frozen=True, kw_only=True):
+class Later(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """An answer to a later question that may be planned with one that is given now."""
 
     text: str
@@ -31,7 +31,7 @@ class Later(msgspec.Struct, frozen=True, kw_only=True):
     group: str  # a question with answers of this group is the one it is meant for
 
 
-class Choice(msgspec.Struct, frozen=True, kw_only=True):
+class Choice(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """One of the things a seat may choose."""
 
     action: int
@@ -57,7 +57,7 @@ class Choice(msgspec.Struct, frozen=True, kw_only=True):
     later: tuple[Later, ...] = ()  # of "open": answers to a question that comes when others have acted
 
 
-class Refusal(msgspec.Struct, frozen=True):
+class Refusal(msgspec.Struct, frozen=True, gc=False):
     """Something a person may want to do and may not: shown greyed, with the reason."""
 
     label: Message
@@ -66,7 +66,7 @@ class Refusal(msgspec.Struct, frozen=True):
     targets: tuple[str, ...] = ()
 
 
-class Decision(msgspec.Struct, frozen=True, kw_only=True):
+class Decision(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """What one seat is asked."""
 
     seat: int

@@ -23,7 +23,7 @@ V = TypeVar("V", bound=View)
 Asked = tuple[Frame | None, tuple[Action, ...]]  # a seat's question: the frame that asks it, and the legal list
 
 
-class Line(msgspec.Struct, frozen=True):
+class Line(msgspec.Struct, frozen=True, gc=False):
     """One event, and who saw it."""
 
     mask: int
@@ -31,7 +31,7 @@ class Line(msgspec.Struct, frozen=True):
     args: tuple[int, ...]
 
 
-class Ply(msgspec.Struct, frozen=True):
+class Ply(msgspec.Struct, frozen=True, gc=False):
     """One entry of the log: who chose what, who saw it, in which branch of the dice, and what was told."""
 
     seat: Seat

@@ -10,7 +10,7 @@ import msgspec
 Arg = Union[int, str, "Message", list["Message"]]
 
 
-class Message(msgspec.Struct, frozen=True):
+class Message(msgspec.Struct, frozen=True, gc=False):
     """What is said, in no language: `Message("obol.bid", {"seat": seat_name(1), "n": 3})`.
 
     Arguments are numbers, plain strings that need no translation (names people gave themselves, typed texts), other

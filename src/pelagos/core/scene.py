@@ -7,7 +7,8 @@ exactly once in a scene, either in the pieces of a board or in one part.
 A part with a `piece` is followed from one drawing to the next and glides to where it stands now, like the pieces of a
 board: `kind` where there is one of it, `kind@place` where there may be several. Not compiled.
 
-Parts that are looked up again and again by whoever keeps drawings of them remember their hash.
+Parts that are looked up again and again by whoever keeps drawings of them remember their hash. Nothing here can hold what
+holds it: `gc=False` spares the collector of circles from looking (`tests/server/test_garbage.py`).
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ Tone = Literal["", "a", "b", "c", "d"]
 State = Literal["", "now", "done", "ghost", "pushed"]
 
 
-class Stat(msgspec.Struct, frozen=True, kw_only=True):
+class Stat(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """A number: an icon, the figure, and its name for those who cannot see the icon."""
 
     icon: str  # id of a symbol in the game's icons.svg, or of a `ui-` symbol; "" where the figure stands alone
@@ -37,7 +38,7 @@ class Stat(msgspec.Struct, frozen=True, kw_only=True):
     missing: bool = False  # greyed: this would count, but the viewer lacks it
 
 
-class Badge(msgspec.Struct, frozen=True, kw_only=True):
+class Badge(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """A place to fill on the way to victory: a metropolis, a structure."""
 
     icon: str
@@ -46,7 +47,7 @@ class Badge(msgspec.Struct, frozen=True, kw_only=True):
     accent: bool = False  # the kind that wins the game
 
 
-class PlayerCard(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True):
+class PlayerCard(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True, gc=False):
     """One row of the players' panel."""
 
     seat: int
@@ -61,7 +62,7 @@ class PlayerCard(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True):
     target: str = ""
 
 
-class Token(msgspec.Struct, frozen=True, kw_only=True):
+class Token(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """A seat's token on a track, or a die: a token with a face. `at` counts from 0 along the track."""
 
     seat: int  # NOBODY: a die that nobody has taken
@@ -75,7 +76,7 @@ class Token(msgspec.Struct, frozen=True, kw_only=True):
     piece: str = ""
 
 
-class Stop(msgspec.Struct, frozen=True, kw_only=True):
+class Stop(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """One stop of a ladder, or one space of a section: what it gives, and how one comes to it."""
 
     label: str  # its name for those who cannot see it
@@ -85,7 +86,7 @@ class Stop(msgspec.Struct, frozen=True, kw_only=True):
     target: str = ""
 
 
-class Row(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True):
+class Row(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True, gc=False):
     """A line of a panel: a god with its bids, an event, an offer; with stops a ladder, or a section for dice."""
 
     title: str
@@ -101,7 +102,7 @@ class Row(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True):
     leaf: str = ""  # what the reading place tells of it, where that is not the leaf of its target
 
 
-class Share(msgspec.Struct, frozen=True, kw_only=True):
+class Share(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """What somebody has of a fact: a token or none, signs, words."""
 
     text: str = ""
@@ -110,7 +111,7 @@ class Share(msgspec.Struct, frozen=True, kw_only=True):
     label: str = ""  # said instead of the signs
 
 
-class Fact(msgspec.Struct, frozen=True, kw_only=True):
+class Fact(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """A term and what is so: "Temples", with a token and signs for everybody who has some."""
 
     term: str
@@ -119,7 +120,7 @@ class Fact(msgspec.Struct, frozen=True, kw_only=True):
     shares: tuple[Share, ...] = ()
 
 
-class Clause(msgspec.Struct, frozen=True, kw_only=True):
+class Clause(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """A sentence of a card: what happens now, or later at its trigger."""
 
     text: str
@@ -128,7 +129,7 @@ class Clause(msgspec.Struct, frozen=True, kw_only=True):
     values: tuple[str, ...] = ()  # the dice that trigger it
 
 
-class Card(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True):
+class Card(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True, gc=False):
     """A card: face up with words, or face down. In the reading place it is a leaf, with all its facts and clauses."""
 
     title: str = ""
@@ -152,7 +153,7 @@ class Card(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True):
     label: str = ""  # the accessible name, where title and text do not say enough
 
 
-class Chip(msgspec.Struct, frozen=True, kw_only=True):
+class Chip(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """A small fact: "1 temple, fresh"."""
 
     text: str
@@ -162,7 +163,7 @@ class Chip(msgspec.Struct, frozen=True, kw_only=True):
     leaf: str = ""  # as of a row
 
 
-class Mark(msgspec.Struct, frozen=True, kw_only=True):
+class Mark(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """One stop of a wheel of phases."""
 
     title: str
@@ -174,7 +175,7 @@ class Mark(msgspec.Struct, frozen=True, kw_only=True):
 Part = Row | Card | Chip | Mark
 
 
-class Panel(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True):
+class Panel(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True, gc=False):
     """A titled group of parts of one kind. `place` says where on the page it belongs, `form` how its parts are set."""
 
     id: str  # stable: "gods", "market"; names the tab on a phone
@@ -193,21 +194,21 @@ class Panel(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True):
     short: str = ""  # the title of its tab, where the whole one is long
 
 
-class Leaf(msgspec.Struct, frozen=True, kw_only=True):
+class Leaf(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """What the reading place tells of a thing that is pointed at, or chosen: `of` is a target, or a piece."""
 
     of: str
     card: Card
 
 
-class Pane(msgspec.Struct, frozen=True, kw_only=True):
+class Pane(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """A tab on a phone, and what it shows: ids of panels, or "hand", "reading", "players", "log"."""
 
     title: str
     shows: tuple[str, ...]
 
 
-class Board(msgspec.Struct, frozen=True, kw_only=True):
+class Board(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """The picture. `backdrop` depends on `backdrop_key` alone (cache it); `pieces` is drawn over it."""
 
     view_box: str  # "x y width height"
@@ -220,7 +221,7 @@ class Board(msgspec.Struct, frozen=True, kw_only=True):
     near: str = ""  # the view box with which a phone begins; "": the whole board
 
 
-class Scene(msgspec.Struct, frozen=True, kw_only=True):
+class Scene(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """Everything the page shows of a position to one seat."""
 
     title: str  # the game

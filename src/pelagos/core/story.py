@@ -19,7 +19,7 @@ from .scene import Tone
 Staging = Literal["", "opens", "adds", "clash", "closes", "shows"]
 
 
-class Side(msgspec.Struct, frozen=True):
+class Side(msgspec.Struct, frozen=True, gc=False):
     """One side of a clash: who, what the die shows, and what it comes to with everything that counts."""
 
     seat: int
@@ -27,7 +27,7 @@ class Side(msgspec.Struct, frozen=True):
     total: int
 
 
-class Die(msgspec.Struct, frozen=True):
+class Die(msgspec.Struct, frozen=True, gc=False):
     """A die of a roll that is no clash: what it shows, its hue, and the sign that tells the same as its hue."""
 
     value: int
@@ -35,7 +35,7 @@ class Die(msgspec.Struct, frozen=True):
     icon: str = ""
 
 
-class Moment(msgspec.Struct, frozen=True):
+class Moment(msgspec.Struct, frozen=True, gc=False):
     """How an event is staged."""
 
     staging: Staging

@@ -14,7 +14,7 @@ from .options import Value
 from .rng import Rng
 
 
-class View(msgspec.Struct, frozen=True, kw_only=True):
+class View(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """The part every game's view has. A game adds its own fields, all JSON-able.
 
     `frames` is the public stack. In a simultaneous phase `lane` is the viewer's own lane and `waiting` says who is
@@ -65,7 +65,7 @@ def seen_by_all(view: V, **secrets: object) -> V:
     return msgspec.structs.replace(view, **own, **secrets)
 
 
-class Public(msgspec.Struct, frozen=True):
+class Public(msgspec.Struct, frozen=True, gc=False):
     """The flow part of a view, to be copied into a game's own."""
 
     frames: list[Frame]
@@ -91,7 +91,7 @@ def public_flow(s: State, seat: Seat) -> Public:
     )
 
 
-class OwnAnswer(msgspec.Struct, frozen=True):
+class OwnAnswer(msgspec.Struct, frozen=True, gc=False):
     """The part of a view that an assembly has, to be copied into a game's own."""
 
     draft: list[int]

@@ -280,11 +280,6 @@ def groups_of(sheet: Sheet) -> list[Group]:
     return out
 
 
-def seats_by_number(sheet: Sheet) -> Mapping[int, SeatSheet]:
-    """Who sits where."""
-    return {seat.seat: seat for seat in sheet.seats}
-
-
 @lru_cache(maxsize=16_384)
 def preview_html(language: str, game: str, place: int, choice: ChoiceSheet) -> Markup:
     """What a choice would bring; the same from one question to the next, mostly."""
@@ -297,7 +292,7 @@ def prompt_html(sheet: Sheet) -> str:
     told = [(i, each) for i, each in enumerate(question.choices) if each.preview or each.odds] if question else []
     say = saying(sheet.language)
     minors = [(i, choice) for i, choice in enumerate(question.choices) if choice.minor] if question else []
-    waited = [seat for seat in sheet.seats if seat.waited]
+    time = next((seat.time for seat in sheet.seats if seat.seat == sheet.you), None)
     return part(
         "prompt",
         sheet.language,
@@ -308,23 +303,17 @@ def prompt_html(sheet: Sheet) -> str:
         previewed=any(each.preview for _, each in told),
         previews=Markup("\n").join([preview_html(sheet.language, sheet.game, i, each) for i, each in told]),
         accent=accent_of(question),
-        away=sheet.paused or any(seat.away for seat in sheet.seats),
+        away=[seat for seat in sheet.seats if seat.away and not seat.you] if sheet.held and not sheet.paused else (),
         few=FEW,
         told=last_told(sheet),
         searched=question is not None and len({each.series or each.text for each in question.choices}) > SEARCHED,
-        waited=waited,
-        seats=seats_by_number(sheet),
+        waited=[seat for seat in sheet.seats if seat.waited],
+        played_for=[seat for seat in sheet.seats if seat.you and seat.kind == "stand-in"],
         purse=purse_of(sheet),
         parts=Markup(panels_of(sheet, "ask")),
         watching=sheet.you == TABLE,
-        clock=next(
-            (
-                clock_text(seat.time.left, saying(sheet.language))
-                for seat in sheet.seats
-                if seat.seat == sheet.you and seat.time
-            ),
-            "",
-        ),
+        time=time,
+        clock=clock_text(time.left, say) if time is not None else "",
         winners=winners_of(sheet, say),
         why=why_of(sheet.standings, web_tongue(sheet.language), say),
     )

@@ -23,7 +23,7 @@ from .wire import ChoiceSheet, LogLine, QuestionSheet, RefusedSheet, Standing
 MOST_DRAWN = 32  # drawings kept per table
 
 
-class Drawn(msgspec.Struct, frozen=True, kw_only=True):
+class Drawn(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """What a sheet says to whoever looks from one seat in one language."""
 
     step: int
@@ -37,7 +37,7 @@ class Drawn(msgspec.Struct, frozen=True, kw_only=True):
     standings: tuple[Standing, ...]
 
 
-class Cause(msgspec.Struct, frozen=True):
+class Cause(msgspec.Struct, frozen=True, gc=False):
     """All that a drawing is made from. Made before each drawing, at a small part of its cost; equal: nothing to draw.
 
     What the seat is asked follows from its view (law 8), and the stamp counts how often it changed.

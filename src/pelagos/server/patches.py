@@ -17,7 +17,7 @@ GROUPS = "<g "  # a drawing before its groups
 WORTH = 0.7  # a patch that holds more than this share of the whole is not worth it
 
 
-class Patch(msgspec.Struct, frozen=True):
+class Patch(msgspec.Struct, frozen=True, gc=False):
     """A change of one fragment."""
 
     at: str  # at which words both texts are cut

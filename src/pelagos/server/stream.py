@@ -123,7 +123,7 @@ class Alarm:
         self._handle = self._loop.call_at(when, self._look)
 
 
-class Glance(msgspec.Struct, frozen=True, kw_only=True):
+class Glance(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """A table as one viewer finds it: the waiting room or the sheet, and what was said."""
 
     lobby: TableInfo | None = None

@@ -22,7 +22,7 @@ from .stored import Terms
 # A sheet and its parts.
 
 
-class ChoiceSheet(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True):
+class ChoiceSheet(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True, gc=False):
     """One answer, ready to show."""
 
     text: str  # what is sent back
@@ -44,7 +44,7 @@ class ChoiceSheet(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True):
     closes: bool = False  # it ends one's turn, and may follow any other answer at once
 
 
-class RefusedSheet(msgspec.Struct, frozen=True, kw_only=True):
+class RefusedSheet(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """Something greyed, with the reason."""
 
     label: str
@@ -53,7 +53,7 @@ class RefusedSheet(msgspec.Struct, frozen=True, kw_only=True):
     targets: tuple[str, ...] = ()
 
 
-class QuestionSheet(msgspec.Struct, frozen=True, kw_only=True):
+class QuestionSheet(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """The question to this viewer."""
 
     stamp: int
@@ -68,7 +68,7 @@ class QuestionSheet(msgspec.Struct, frozen=True, kw_only=True):
     waited: bool = True
 
 
-class TimeSheet(msgspec.Struct, frozen=True, kw_only=True):
+class TimeSheet(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """The time of a player, as it stands until the table waits for somebody else."""
 
     left: float  # seconds, when this was last counted
@@ -78,7 +78,7 @@ class TimeSheet(msgspec.Struct, frozen=True, kw_only=True):
     back: float = 0.0  # when this player is back from vacation
 
 
-class SeatSheet(msgspec.Struct, frozen=True, kw_only=True):
+class SeatSheet(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """Who sits where."""
 
     seat: int
@@ -94,7 +94,7 @@ class SeatSheet(msgspec.Struct, frozen=True, kw_only=True):
     time: TimeSheet | None = None  # where time is counted
 
 
-class LogLine(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True):
+class LogLine(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True, gc=False):
     """One line of the story. `step` is its number in this viewer's own replay."""
 
     step: int
@@ -104,7 +104,7 @@ class LogLine(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True):
     moment: Moment = UNSTAGED  # how it is staged
 
 
-class Standing(msgspec.Struct, frozen=True, kw_only=True):
+class Standing(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """One line of the result."""
 
     rank: int
@@ -113,7 +113,7 @@ class Standing(msgspec.Struct, frozen=True, kw_only=True):
     parts: tuple[str, ...]
 
 
-class UndoAsk(msgspec.Struct, frozen=True, kw_only=True):
+class UndoAsk(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """Somebody asks the table: to undo beyond the free zone, to pause, to go on, to abandon the game."""
 
     seat: int
@@ -123,7 +123,7 @@ class UndoAsk(msgspec.Struct, frozen=True, kw_only=True):
     kind: str = "undo"  # or "pause", "go-on", "abandon"
 
 
-class LessonSheet(msgspec.Struct, frozen=True, kw_only=True):
+class LessonSheet(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """What is told to whoever is taught something, now."""
 
     key: str  # which lesson
@@ -138,7 +138,7 @@ class LessonSheet(msgspec.Struct, frozen=True, kw_only=True):
     puzzle: bool = False
 
 
-class Sheet(msgspec.Struct, frozen=True, kw_only=True):
+class Sheet(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """A table, as one viewer sees it."""
 
     table: str
