@@ -40,3 +40,29 @@ def test_a_position_is_put_into_words_once_for_a_whole_table(name: str, monkeypa
         assert noting.positions() == 1
         noting._drawn.clear()  # and drawn anew it is the same
         assert game.scene(game.view(state, seats - 1), None, tongue) == scenes[-1]
+
+
+LONG, EVERY = 600, 5  # answers of a game, and how many lie between two looks
+
+
+@pytest.mark.parametrize("name", [name for name, game in games().items() if not game.example])
+def test_what_was_kept_says_what_would_be_drawn_now(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = games()[name]
+    seats = min(3, game.seats[-1])
+    state, rng, tongue = game.start(seats), Rng.seeded(9, name), game.tongue("en")
+    known = Kept(house.MOST)
+    for answered in range(LONG):
+        while (actors := state.actors()) == (CHANCE,):
+            state.apply(CHANCE, state.sample(rng))
+        if not actors:
+            break
+        seat = actors[rng.below(len(actors))]
+        legal = state.legal(seat)
+        state.apply(seat, legal[rng.below(len(legal))])
+        if answered % EVERY:
+            continue
+        view = game.view(state, seat)
+        monkeypatch.setattr(house.kept, "_drawn", known._drawn)
+        kept = game.scene(view, None, tongue)
+        monkeypatch.setattr(house.kept, "_drawn", Kept(house.MOST)._drawn)
+        assert game.scene(view, None, tongue) == kept

@@ -22,6 +22,7 @@ P = ParamSpec("P")
 
 MOST = 1024  # drawings that are kept; a large one has some 100 kB
 STROKES = 8192  # of each kind of small ones; they have a kilobyte or less
+PRINTED = 8192  # of what is once put into words, for each box and language
 
 
 class Kept:
@@ -50,12 +51,13 @@ kept = Kept(MOST)  # of this process
 
 
 def once(box: object, say: Tongue, key: Hashable, make: Callable[[], T]) -> T:
-    """What is printed in a game's box, put into words or drawn once in each language. No player's name may be in it."""
+    """What is printed in a game's box, and what stands there, put into words or drawn once in each language.
+
+    The key says all that it depends on beside the box. No player's name may be in it.
+    """
     # The box lies with it, so that no other can have its number.
-    _, printed = kept(("printed", id(box), say.language), lambda: (box, dict[Hashable, object]()))
-    if key not in printed:
-        printed[key] = make()
-    return cast(T, printed[key])
+    _, printed = kept(("printed", id(box), say.language), lambda: (box, Kept(PRINTED)))
+    return printed(key, make)
 
 
 def drawn_once(draw: Callable[P, str]) -> Callable[P, str]:

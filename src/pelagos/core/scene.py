@@ -7,8 +7,8 @@ exactly once in a scene, either in the pieces of a board or in one part.
 A part with a `piece` is followed from one drawing to the next and glides to where it stands now, like the pieces of a
 board: `kind` where there is one of it, `kind@place` where there may be several. Not compiled.
 
-Parts that are looked up again and again by whoever keeps drawings of them remember their hash. Nothing here can hold what
-holds it: `gc=False` spares the collector of circles from looking (`tests/server/test_garbage.py`).
+Parts that are looked up again and again by whoever keeps drawings of them remember their hash. Nothing here can hold
+what holds it: `gc=False` spares the collector of circles from looking (`tests/server/test_garbage.py`).
 """
 
 from __future__ import annotations

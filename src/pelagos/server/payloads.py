@@ -37,7 +37,8 @@ def turned(language: str, game: str, now: tuple[Leaf, ...], before: tuple[Leaf, 
     known = {leaf.of: leaf.card for leaf in before}
     out = dict.fromkeys(known.keys() - cards.keys(), "")
     for of, card in cards.items():
-        if known.get(of) != card:
+        old = known.get(of)
+        if old is not card and old != card:  # what was put into words once is the same card
             out[of] = leaf_html(language, game, card)
     return out
 

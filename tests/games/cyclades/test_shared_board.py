@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
+from pelagos.core import kept as house
 from pelagos.core.basics import TABLE
 from pelagos.core.decision import Decision
 from pelagos.core.flow import random_ply
+from pelagos.core.kept import MOST, Kept
 from pelagos.core.rng import Rng
 from pelagos.core.spotlight import spotlight
 from pelagos.core.tongue import Tongue
 from pelagos.games.cyclades import GAME
 from pelagos.games.cyclades.drawing import picture
 from pelagos.games.cyclades.drawing.chart import chart
+from pelagos.games.cyclades.drawing.leaves import leaves
+from pelagos.games.cyclades.rules.steps import LAND_ASSAULT, SEA_ASSAULT
 from pelagos.games.cyclades.views.view import CycladesView
 
 
@@ -46,3 +51,47 @@ def test_a_shared_board_is_the_board_of_every_view(seats: int) -> None:
                 assert str(view.cycle) in shown.label
         random_ply(state, rng)
     assert battles
+
+
+PLAIN = GAME.view(GAME.start(3, GAME.checked({})), TABLE)
+ONE, TWO = [1] * len(PLAIN.owner), [2] * len(PLAIN.navy)
+HELD = msgspec.structs.replace(PLAIN, owner=[0] * len(PLAIN.owner), navy=[0] * len(PLAIN.navy), fleets=TWO, gods=[0, 1])
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        {"owner": ONE},
+        {"troops": ONE},
+        {"city": ONE},
+        {"room": ONE},
+        {"prosperity": ONE},
+        *({"built": [int(k % 4 == kind) for k in range(len(PLAIN.built))]} for kind in range(4)),
+        {"figure_isle": [PLAIN.realm[0][0], *PLAIN.figure_isle[1:]]},
+        {"navy": TWO},
+        {"fleets": [1] * len(PLAIN.fleets)},
+        {"kraken": PLAIN.waters[0][0]},
+        {"gods": [0], "hidden": [1]},
+        {"bid": [3] * len(PLAIN.bid)},
+        {"bidder": [2] * len(PLAIN.bidder), "bid": [1] * len(PLAIN.bid)},
+        {"apollo": [2, 1]},
+        {"stock": [1] * len(PLAIN.stock)},
+        {"needed": 3},
+        {"frames": [(LAND_ASSAULT, PLAIN.realm[0][0])], "raider": 1, "raiders": 2},
+        {"frames": [(SEA_ASSAULT, PLAIN.waters[0][0])], "raider": 1, "raiders": 2},
+    ],
+    ids=lambda changed: "-".join(changed),
+)
+def test_a_leaf_that_is_kept_follows_whatever_it_tells(
+    changed: dict[str, object], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    say = GAME.tongue("en")
+    monkeypatch.setattr(house.kept, "_drawn", Kept(MOST)._drawn)
+    for base in ({}, {"bid": [1] * len(PLAIN.bid), "bidder": [1] * len(PLAIN.bidder)}):
+        before = msgspec.structs.replace(HELD, **base)
+        leaves(before, (), say)
+        after = msgspec.structs.replace(before, **changed)
+        kept = leaves(after, (), say)
+        with monkeypatch.context() as anew:
+            anew.setattr(house.kept, "_drawn", Kept(MOST)._drawn)
+            assert leaves(after, (), say) == kept

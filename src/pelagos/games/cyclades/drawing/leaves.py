@@ -5,10 +5,11 @@ All see all (C-216): the leaves are the same for everybody, but for the purses b
 
 from __future__ import annotations
 
+from ....core.kept import once
 from ....core.message import Message, msg, seat_name
 from ....core.scene import Card, Fact, Leaf, PlayerCard, Share, printed_leaf
 from ....core.tongue import Tongue
-from ..rules.content import board_of
+from ..rules.content import Archipelago, board_of
 from ..rules.givens import NOTHING
 from ..rules.vocabulary import APOLLO, BUILDING, CREATURE, FIRST_FIGURE, KRAKEN
 from ..views.view import CycladesView
@@ -21,32 +22,70 @@ from .status import phase_of
 def leaves(view: CycladesView, players: tuple[PlayerCard, ...], say: Tongue) -> tuple[Leaf, ...]:
     """Of everything that can be pointed at and has something to tell."""
     board = board_of(view.options, view.board)
-    out = [Leaf(of=at_isle(isle), card=_isle(view, isle, say)) for isle in board.isles]
+    out = [_isle_leaf(view, board, isle, say) for isle in board.isles]
     fought = sea_fought_for(view)
     for sea in board.seas:  # nothing is told of a space where there is nothing
         if view.fleets[sea] or sea in (fought, view.kraken) or sea in board.horned:
-            out.append(Leaf(of=at_sea(sea), card=_sea(view, sea, sea == fought, sea in board.horned, say)))
-    out += [Leaf(of=at_god(god), card=_god(view, god, say)) for god in (*view.gods, *view.hidden, APOLLO)]
+            out.append(_sea_leaf(view, board, sea, sea == fought, say))
+    out += [_god_leaf(view, board, god, say) for god in (*view.gods, *view.hidden, APOLLO)]
     shown = (*view.called, *(creature for creature in view.track if creature != NOTHING), *view.discard)
-    out += [Leaf(of=at_creature(creature), card=_creature(creature, say)) for creature in dict.fromkeys(shown)]
+    out += [_creature_leaf(board, creature, say) for creature in dict.fromkeys(shown)]
     out += [Leaf(of=at_seat(card.seat), card=_player(card, say)) for card in players]
-    out += [Leaf(of=at_supply(kind), card=_building(kind, view.stock[kind], say)) for kind in range(4)]
+    out += [_supply_leaf(board, kind, view.stock[kind], say) for kind in range(4)]
+    return (*out, *once(board, say, ("printed", view.needed), lambda: _printed(view.needed, say)))
+
+
+def _printed(needed: int, say: Tongue) -> list[Leaf]:
+    """Of what is printed on the board, and of the cards that are drawn nowhere else."""
     turns = Card(
         title=say(Message("cyclades.scene.turn-track")),
         icon="ui-clock",
         text=say(Message("cyclades.scene.turn-track.told")),
     )
-    return (*out, Leaf(of=TURN_TRACK, card=turns), *_printed(view, say))
-
-
-def _printed(view: CycladesView, say: Tongue) -> list[Leaf]:
-    """Of what is printed on the board, and of the cards that are drawn nowhere else."""
-    titles = {"goal": f"goal.{view.needed}", **{name: f"legend.{name}" for name in ("horn", "slot", "metropolis")}}
+    titles = {"goal": f"goal.{needed}", **{name: f"legend.{name}" for name in ("horn", "slot", "metropolis")}}
     titles |= {name: f"leaf.{name}" for name in ("priest", "philosopher")}
     return [
-        printed_leaf(name, say(Message(f"cyclades.scene.{title}")), say(Message(f"cyclades.scene.printed.{name}")))
-        for name, title in titles.items()
+        Leaf(of=TURN_TRACK, card=turns),
+        *(
+            printed_leaf(name, say(Message(f"cyclades.scene.{title}")), say(Message(f"cyclades.scene.printed.{name}")))
+            for name, title in titles.items()
+        ),
     ]
+
+
+# A leaf that says the same as before is the same: it is put into words once, and so is what is made of it.
+
+
+def _isle_leaf(view: CycladesView, board: Archipelago, isle: int, say: Tongue) -> Leaf:
+    fought = (view.raider, view.raiders) if isle == isle_fought_for(view) else ()
+    built = tuple(view.built[4 * isle : 4 * isle + 4])
+    stands = (view.troops[isle], view.city[isle], *built, figure_on(view, isle), view.prosperity[isle], view.room[isle])
+    key = ("isle", isle, view.owner[isle], stands, fought)
+    return once(board, say, key, lambda: Leaf(of=at_isle(isle), card=_isle(view, isle, say)))
+
+
+def _sea_leaf(view: CycladesView, board: Archipelago, sea: int, fought: bool, say: Tongue) -> Leaf:
+    raid = (view.raider, view.raiders) if fought else ()
+    key = ("sea", sea, view.navy[sea], view.fleets[sea], sea == view.kraken, raid)
+    horned = sea in board.horned
+    return once(board, say, key, lambda: Leaf(of=at_sea(sea), card=_sea(view, sea, fought, horned, say)))
+
+
+def _god_leaf(view: CycladesView, board: Archipelago, god: int, say: Tongue) -> Leaf:
+    bids = tuple(view.apollo) if god == APOLLO else (view.bidder[god], view.bid[god])
+    key = ("god", god, god in view.hidden, bids)
+    return once(board, say, key, lambda: Leaf(of=at_god(god), card=_god(view, god, say)))
+
+
+def _creature_leaf(board: Archipelago, creature: int, say: Tongue) -> Leaf:
+    return once(
+        board, say, ("creature", creature), lambda: Leaf(of=at_creature(creature), card=_creature(creature, say))
+    )
+
+
+def _supply_leaf(board: Archipelago, kind: int, left: int, say: Tongue) -> Leaf:
+    key = ("supply", kind, left)
+    return once(board, say, key, lambda: Leaf(of=at_supply(kind), card=_building(kind, left, say)))
 
 
 def told(view: CycladesView, say: Tongue) -> Card | None:
