@@ -6,9 +6,14 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from fastapi import FastAPI, Request
+from sqlalchemy.exc import OperationalError
+from starlette.responses import Response
 
 from pelagos.server import choosing
-from tests.server.people import Player, table_of
+from pelagos.server.errors import TooOften
+from pelagos.server.shell import MOST_BODY
+from tests.server.people import Player, services_of, table_of
 
 pytestmark = pytest.mark.anyio
 
@@ -29,7 +34,7 @@ BODIES = {
 @pytest.fixture
 def documented(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
     """Closes the quick way."""
-    return lambda: monkeypatch.setattr(choosing.Choosing, "matches", lambda *_: (choosing.Match.NONE, {}))
+    return lambda: monkeypatch.setattr(choosing.Choosing, "table_of", lambda *_: None)
 
 
 async def asked(player: Player, table: str, body: bytes, **more: Any) -> tuple[int, Any]:
@@ -54,13 +59,13 @@ async def test_a_choice_takes_the_quick_way(
 ) -> None:
     table = await table_of(ione, kostas)
     handled = []
-    handle = choosing.Choosing.handle
+    answer = choosing.Choosing.answer
 
-    async def noted(self: choosing.Choosing, scope: Any, receive: Any, send: Any) -> None:
-        handled.append(scope["path"])
-        await handle(self, scope, receive, send)
+    async def noted(self: choosing.Choosing, request: Request, *args: Any) -> Response:
+        handled.append(request.url.path)
+        return await answer(self, request, *args)
 
-    monkeypatch.setattr(choosing.Choosing, "handle", noted)
+    monkeypatch.setattr(choosing.Choosing, "answer", noted)
     text = (await ione.get(f"/tables/{table}/sheet"))["question"]["choices"][0]["text"]
     status, taken = await asked(ione, table, b'{"choices": ["%s"]}' % text.encode())
     assert (status, taken["taken"]) == (200, True)
@@ -69,3 +74,60 @@ async def test_a_choice_takes_the_quick_way(
     assert len(handled) == 1, "a query goes the documented way"
     documented()
     assert (await asked(ione, table, b'{"choices": ["lay 99"]}', params={"language": "fr"})) == (status, french)
+
+
+FAULTS = {
+    "a full disk": OperationalError("insert", {}, Exception("disk is full")),
+    "a fault of ours": ZeroDivisionError("not to be shown"),
+    "too often": TooOften(7),
+}
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+async def test_whatever_fails_is_answered_and_counted_as_on_the_documented_way(
+    app: FastAPI, ione: Player, monkeypatch: pytest.MonkeyPatch, documented: Callable[[], None], fault: str
+) -> None:
+    services = services_of(app)
+
+    async def fails(*_: Any) -> None:
+        raise FAULTS[fault]
+
+    async def answered() -> tuple[int, dict[str, str], set[str], str | None]:
+        services.metrics.answers.clear()
+        answer = await ione.web.post("/api/v1/tables/abc/choices", json={"choices": ["lay 1"]})
+        error = {**answer.json()["error"], "reference": "", "text": ""}
+        ((_, route, status),) = services.metrics.answers
+        assert (route, status) == ("/api/v1/tables/{table}/choices", answer.status_code)
+        return answer.status_code, error, set(answer.headers), answer.headers.get("retry-after")
+
+    monkeypatch.setattr(services.play, "submit", fails)
+    quick = await answered()
+    documented()
+    assert await answered() == quick
+
+
+async def test_a_body_that_is_too_large_is_refused_on_either_way(
+    app: FastAPI, ione: Player, documented: Callable[[], None]
+) -> None:
+    large = b'{"choices": ["%s"]}' % (b"x" * MOST_BODY)
+    quick = await asked(ione, "abc", large)
+    assert quick[0] == 413
+    documented()
+    assert await asked(ione, "abc", large) == quick
+
+
+async def test_the_quick_way_has_the_headers_and_the_number_of_every_answer(
+    ione: Player, kostas: Player, documented: Callable[[], None]
+) -> None:
+    table = await table_of(ione, kostas)
+
+    async def headers() -> dict[str, str]:
+        body = b'{"choices": ["lay 99"]}'
+        sent = {**JSON, "x-request-id": "number-3"}
+        answer = await ione.web.post(f"/api/v1/tables/{table}/choices", content=body, headers=sent)
+        return dict(answer.headers)
+
+    quick = await headers()
+    assert quick["x-request-id"] == "number-3"
+    documented()
+    assert await headers() == quick

@@ -13,7 +13,8 @@ for each seat, isle, Fleet of a seat … An item may itself be `width` numbers o
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from operator import attrgetter
+from itertools import compress
+from operator import attrgetter, ne
 from typing import Any, Final
 
 from .assembly import PATIENCE
@@ -531,7 +532,15 @@ class Field:
         these, those, width = getattr(s, self.name), getattr(blank, self.name), self.kind.width or 1
         if len(these) != len(those):
             return set(range(max(len(these), len(those)) // width))
-        return {k // width for k, (one, other) in enumerate(zip(these, those, strict=True)) if one != other}
+        apart = compress(range(len(these)), map(ne, these, those))
+        return set(apart) if width == 1 else {k // width for k in apart}
+
+    def items(self, s: Any, start: int, count: int) -> list[Any]:
+        """So many items of the flat list, from an index on."""
+        value, width = getattr(s, self.name), self.kind.width
+        if width:
+            return [value[k * width : (k + 1) * width] for k in range(start, start + count)]
+        return list(value[start : start + count])
 
     def put(self, s: Any, index: int, item: Any) -> None:
         """Set the item at an index."""
@@ -580,6 +589,10 @@ class BitField(Field):
         """The bits that differ."""
         apart = getattr(s, self.name) ^ getattr(blank, self.name)
         return {k for k in range(apart.bit_length()) if apart >> k & 1}
+
+    def items(self, s: Any, start: int, count: int) -> list[bool]:
+        """So many bits."""
+        return [self.item(s, k) for k in range(start, start + count)]
 
     def put(self, s: Any, index: int, item: Any) -> None:
         """Set or clear the bit."""

@@ -8,7 +8,7 @@ the rules can go on from it. So any JSON whatever gives a state that passes its 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from .assembly import Assembly, Ready, Resting
 from .basics import CHANCE, Frame
@@ -88,8 +88,16 @@ class _Part:
         self.parts: list[_Part] = []
 
 
-# What of each part is to be written, not being as in a blank position: fields, parts, and at which places.
-News = dict[_Part, tuple[list[Field], list[_Part], set[int]]]
+class _New(NamedTuple):
+    """What of a part is to be written, not being as in a blank position."""
+
+    fields: list[Field]
+    parts: list[_Part]
+    changes: dict[Field, set[int]]  # where the items of those fields differ that have one for each place
+    places: set[int]  # of all of them, where the part has several
+
+
+News = dict[_Part, _New]
 
 
 class Form(Generic[S]):
@@ -173,25 +181,31 @@ class Form(Generic[S]):
 
     def _find_news(self, s: S, blank: S, part: _Part, news: News) -> bool:
         """Note what is to be written in each part, so that the rest is not looked at item by item."""
-        new = [field for field in part.fields if getattr(s, field.name) != getattr(blank, field.name)]
-        fields = [field for field in part.fields if field.always or field in new]
+        fields: list[Field] = []
+        changes: dict[Field, set[int]] = {}
+        for field in part.fields:
+            differs = getattr(s, field.name) != getattr(blank, field.name)
+            if differs and len(field.axes) == part.depth:
+                changes[field] = field.changes(s, blank)
+            if differs or field.always:
+                fields.append(field)
         parts = [inner for inner in part.parts if self._find_news(s, blank, inner, news)]
         places: set[int] = set()
         if part.group is not None and (part.group.axis is not None or part.group.row):
-            places = places.union(*[field.changes(s, blank) for field in new])
-        news[part] = (fields, parts, places)
+            places = places.union(*changes.values())
+        news[part] = _New(fields, parts, changes, places)
         return bool(fields or parts or (part.group is not None and part.group.always))
 
     def _write(self, s: S, blank: S, news: News, part: _Part, at: int, out: Json) -> None:
-        fields, parts, _ = news[part]
+        fields, parts, changes, _ = news[part]
         for field in fields:
             if len(field.axes) == part.depth:
-                item = field.item(s, at)
-                if field.always or item != field.item(blank, at):
-                    out[field.key] = field.kind.write(s, item)
+                if field.always or at in changes[field]:
+                    out[field.key] = field.kind.write(s, field.item(s, at))
                 continue
-            items, before = self._items(field, s, part.depth, at), self._items(field, blank, part.depth, at)
-            if field.always or items != before:
+            items = self._items(field, s, part.depth, at)
+            # What stands outside all groups is among the fields because it differs; inside, it may do so elsewhere.
+            if not part.depth or field.always or items != self._items(field, blank, part.depth, at):
                 out[field.key] = [field.kind.write(s, item) for item in items]
         for inner in parts:
             assert inner.group is not None
@@ -205,7 +219,7 @@ class Form(Generic[S]):
         count = 1
         for axis in field.axes[depth:]:
             count *= axis.count(s)
-        return [field.item(s, at * count + k) for k in range(count)]
+        return field.items(s, at * count, count)
 
     def _write_group(self, s: S, blank: S, news: News, part: _Part, group: Group, at: int) -> Any:
         if group.along:
@@ -220,7 +234,7 @@ class Form(Generic[S]):
             while ones and not ones[-1]:
                 ones.pop()  # the last ones may be missing
             return ones
-        here = news[part][2]  # groups with words have no groups inside
+        here = news[part].places  # groups with words have no groups inside
         return {
             group.axis.words[k]: self._write_one(s, blank, news, part, at * count + k)
             for k in places
@@ -233,7 +247,7 @@ class Form(Generic[S]):
             out: Json = {}
             self._write(s, blank, news, part, at, out)
             return out
-        if at not in news[part][2]:
+        if at not in news[part].places:
             return []
         return [field.kind.write(s, field.item(s, at)) for field in part.fields]
 

@@ -83,9 +83,10 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
     )
     handle_errors(app)
     app.mount("/static", GZipMiddleware(Assets(directory=STATIC), minimum_size=1000), name="static")
-    app.router.routes.extend([Choosing(), *_routes()])
+    app.router.routes.extend(_routes())
     app.state.error_page = getattr(_pages(), "error_page", None)
     app.add_middleware(Packing)
+    app.add_middleware(Choosing)
     app.add_middleware(Shell, https=services.settings.https, answered=services.metrics.answered)
     return app
 

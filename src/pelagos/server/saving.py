@@ -20,6 +20,7 @@ from . import schema
 from .clocks import deadline
 from .loading import own_content
 from .ratings import enter
+from .readied import Readied
 from .store import Conflict, announce
 from .stored import OVER, PLAYING, Chair, Change, Head, Move, Notice, Position, Said, Stored, json_of, pack_told
 
@@ -30,16 +31,16 @@ def _values(table: Rows, *names: str) -> dict[str, BindParameter[Any]]:
     return {name: bindparam(name, type_=table.c[name].type) for name in names}
 
 
-# The statements of every move, made once: making them anew costs more than running them.
-_NEW_MOVE = insert(schema.moves)
-_NEXT_POSITION = (
+# The statements of every move, readied once: making them anew costs more than running them.
+_NEW_MOVE = Readied(insert(schema.moves))
+_NEXT_POSITION = Readied(
     update(schema.positions)
     .where(schema.positions.c.table == bindparam("of_table"))
     .where(schema.positions.c.revision == bindparam("of_revision"))
     .values(_values(schema.positions, "revision", "ply", "branch", "stamps", "redo", "data"))
 )
 # Whoever writes names the number that the table had when it was read: if somebody wrote meanwhile, nothing is done.
-_NEW_HEAD = (
+_NEW_HEAD = Readied(
     update(schema.tables)
     .where(schema.tables.c.id == bindparam("of_table"))
     .where(schema.tables.c.revision == bindparam("of_revision"))
@@ -172,7 +173,7 @@ def advance(connection: Connection, change: Change) -> None:
     table = change.head.id
     save_head(connection, change.head)
     expected = {"of_table": table, "of_revision": change.position.revision - 1}
-    if connection.execute(_NEXT_POSITION, {**expected, **_position_values(change.position)}).rowcount != 1:
+    if _NEXT_POSITION.run(connection, {**expected, **_position_values(change.position)}) != 1:
         raise Conflict
     if change.cut:
         _cut(connection, table, change)
@@ -201,8 +202,8 @@ def conclude(connection: Connection, head: Head, before: Sequence[Chair], after:
 
 
 def _insert(connection: Connection, table: str, start: int, moves: Sequence[Move]) -> None:
-    if moves:
-        connection.execute(_NEW_MOVE, [_move_values(table, start + i, move) for i, move in enumerate(moves)])
+    for number, move in enumerate(moves, start):
+        _NEW_MOVE.run(connection, _move_values(table, number, move))
 
 
 def _cut(connection: Connection, table: str, change: Change) -> None:
@@ -228,7 +229,7 @@ def next_revision(head: Head) -> Head:
 def save_head(connection: Connection, head: Head) -> None:
     """The head of a table, as the next revision of the one stored; Conflict if somebody else changed the table."""
     expected = {"of_table": head.id, "of_revision": head.revision - 1}
-    if connection.execute(_NEW_HEAD, {**expected, **_head_values(head)}).rowcount != 1:
+    if _NEW_HEAD.run(connection, {**expected, **_head_values(head)}) != 1:
         raise Conflict
     announce(connection, "table", head.id, head.revision)
 

@@ -12,7 +12,6 @@ import msgspec
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from sqlalchemy.exc import SQLAlchemyError
-from starlette.datastructures import MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.responses import HTMLResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -51,6 +50,7 @@ HEADERS = {
 }
 
 METHODS = ("GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "OPTIONS")
+FLOWING = STREAM.encode()
 NUMBER = re.compile(r"[A-Za-z0-9._-]{1,64}")  # of a request that brings one
 
 Answered = Callable[[str, str, int, float | None], None]  # method, route, status, seconds
@@ -70,9 +70,10 @@ class Shell:
     def __init__(self, app: ASGIApp, https: bool = False, answered: Answered | None = None) -> None:
         self.app = app
         self._answered = answered
-        self.headers = dict(HEADERS)
+        headers = {**HEADERS, "cache-control": "no-store"}
         if https:
-            self.headers["strict-transport-security"] = "max-age=31536000"
+            headers["strict-transport-security"] = "max-age=31536000"
+        self._headers = [(name.encode(), value.encode()) for name, value in headers.items()]
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One request."""
@@ -98,17 +99,17 @@ class Shell:
         async def dressed(message: Message) -> None:
             nonlocal begun, status, flowing
             if message["type"] == "http.response.start":
-                begun = True
-                headers = MutableHeaders(scope=message)
-                status, flowing = message["status"], headers.get("content-type", "").startswith(STREAM)
+                begun, status = True, message["status"]
+                own = dict(message["headers"])
+                flowing = own.get(b"content-type", b"").startswith(FLOWING)
                 if flowing:
                     self._count(scope, status, None)
-                for name, value in self.headers.items():
-                    headers.setdefault(name, value)
-                headers.setdefault("cache-control", "no-store")
-                headers["x-request-id"] = number
-                for cookie in scope["pelagos.cookies"]:
-                    headers.append("set-cookie", cookie)
+                message["headers"] = [
+                    *message["headers"],
+                    *[header for header in self._headers if header[0] not in own],
+                    (b"x-request-id", number.encode()),
+                    *[(b"set-cookie", cookie.encode("latin-1")) for cookie in scope["pelagos.cookies"]],
+                ]
             await send(message)
 
         try:
@@ -163,39 +164,57 @@ async def error_response(request: Request, status: int, message: Words, referenc
     return HTMLResponse(f"<!doctype html><title>Pelagos</title><p>{shown}</p>", status)
 
 
+async def _on_pelagos(request: Request, error: Exception) -> Response:
+    assert isinstance(error, PelagosError)
+    answer = await error_response(request, status_of(error), error.message)
+    if isinstance(error, TooOften):
+        answer.headers["Retry-After"] = str(error.seconds)
+    return answer
+
+
+async def _on_http(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    if error.status_code == 404:
+        return await error_response(request, 404, msg("server.not-found"))
+    if error.status_code == 405:
+        return await error_response(request, 405, msg("server.bad-method"))
+    if error.status_code == 413:
+        return await error_response(request, 413, msg("server.too-big", n=int(error.detail)))
+    return await error_response(request, error.status_code, msg("server.bad-request", reason=str(error.detail)))
+
+
+async def _on_invalid(request: Request, error: Exception) -> Response:
+    assert isinstance(error, RequestValidationError)
+    places = [".".join(str(part) for part in fault["loc"]) + f" ({fault['type']})" for fault in error.errors()]
+    return await error_response(request, 422, msg("server.bad-request", reason=", ".join(places)[:300]))
+
+
+async def _on_database(request: Request, error: Exception) -> Response:
+    # A full disk, a database held by somebody else: it may pass. Nothing was changed.
+    log.error("%s %s: the database failed: %s", request.method, request.url.path, reason_of(error))
+    request.scope.setdefault("pelagos.viewer", STRANGER)  # the page of the error must not ask the database who asks
+    key = "server.unreadable" if request.method in SAFE else "server.unsaved"
+    return await error_response(request, 503, msg(key))
+
+
+# What is answered to an error; to any other, by the shell, that it was a fault of ours.
+_SENTENCES: dict[type[Exception], Callable[[Request, Exception], Awaitable[Response]]] = {
+    PelagosError: _on_pelagos,
+    SQLAlchemyError: _on_database,
+    HTTPException: _on_http,
+    RequestValidationError: _on_invalid,
+}
+
+
 def handle_errors(app: FastAPI) -> None:
     """Every error becomes a sentence."""
+    for kind, sentence in _SENTENCES.items():
+        app.add_exception_handler(kind, sentence)
 
-    async def on_pelagos(request: Request, error: Exception) -> Response:
-        assert isinstance(error, PelagosError)
-        answer = await error_response(request, status_of(error), error.message)
-        if isinstance(error, TooOften):
-            answer.headers["Retry-After"] = str(error.seconds)
-        return answer
 
-    async def on_http(request: Request, error: Exception) -> Response:
-        assert isinstance(error, HTTPException)
-        if error.status_code == 404:
-            return await error_response(request, 404, msg("server.not-found"))
-        if error.status_code == 405:
-            return await error_response(request, 405, msg("server.bad-method"))
-        if error.status_code == 413:
-            return await error_response(request, 413, msg("server.too-big", n=int(error.detail)))
-        return await error_response(request, error.status_code, msg("server.bad-request", reason=str(error.detail)))
-
-    async def on_invalid(request: Request, error: Exception) -> Response:
-        assert isinstance(error, RequestValidationError)
-        places = [".".join(str(part) for part in fault["loc"]) + f" ({fault['type']})" for fault in error.errors()]
-        return await error_response(request, 422, msg("server.bad-request", reason=", ".join(places)[:300]))
-
-    async def on_database(request: Request, error: Exception) -> Response:
-        # A full disk, a database held by somebody else: it may pass. Nothing was changed.
-        log.error("%s %s: the database failed: %s", request.method, request.url.path, reason_of(error))
-        request.scope.setdefault("pelagos.viewer", STRANGER)  # the page of the error must not ask the database who asks
-        key = "server.unreadable" if request.method in SAFE else "server.unsaved"
-        return await error_response(request, 503, msg(key))
-
-    app.add_exception_handler(PelagosError, on_pelagos)
-    app.add_exception_handler(SQLAlchemyError, on_database)
-    app.add_exception_handler(HTTPException, on_http)
-    app.add_exception_handler(RequestValidationError, on_invalid)
+async def sentence_for(request: Request, error: Exception) -> Response:
+    """The same for whoever answers outside of the application's routes; what is a fault of ours is raised again."""
+    for kind, sentence in _SENTENCES.items():
+        if isinstance(error, kind):
+            return await sentence(request, error)
+    raise error
