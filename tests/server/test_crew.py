@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import http.client
+import json
 import os
 import signal
 import socket
 import tempfile
 import time
+import urllib.request
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
@@ -285,3 +287,31 @@ def test_a_restart_under_load_loses_no_choice_and_refuses_none(shared: str) -> N
     assert [refusal for player in crowd.players for refusal in player.refused] == []
     found = judged(shared, crowd)
     assert not any(found.get(name) for name in WRONG), found
+
+
+def held_by(server: Process) -> dict[str, int]:
+    """How many tables each process holds in memory, by their names."""
+    found = {}
+    for _ in range(12):
+        with urllib.request.urlopen(f"{server.address}healthz", timeout=PATIENCE) as answer:
+            told = json.load(answer)
+            found[told["process"]] = told["tables"]
+    return found
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(600)
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="finds the processes in /proc")
+def test_the_neighbours_of_one_that_was_killed_believe_nothing_in_memory(database: Path) -> None:
+    """It may have changed what it did not come to announce."""
+    with running(database, PELAGOS_PROCESSES="2", PELAGOS_LIMITS="false") as server:
+        ione = server.call("/guests", name="Ione")["token"]
+        until(lambda: len(names_of(server)) == 2)
+        for _ in range(12):
+            server.call("/tables", ione, game="tiny", seats=2, mine=[0, 1], start=True)
+        before = until(lambda: len(found := held_by(server)) == 2 and all(found.values()) and found)
+        victim, survivor = workers_of(server)
+        os.kill(victim, signal.SIGKILL)
+        until(lambda: any(held == 0 for name, held in held_by(server).items() if name in before))
+        assert survivor in workers_of(server)
+        server.stop()
