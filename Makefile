@@ -60,8 +60,8 @@ quick: $(STAMP) ## run the fast tests only
 test-anywhere: $(STAMP) ## run the tests as somebody else: not root, another time zone, language and order
 	$(BIN)/python scripts/anywhere.py -n 2 -m "not browser" $(TESTS)
 
-two-processes: $(STAMP) ## run the tests of the server on PostgreSQL, two processes that answer in turn
-	PELAGOS_TEST_SERVERS=two $(BIN)/pytest -n 2 tests/server
+two-processes: $(STAMP) ## run the tests of the server on PostgreSQL (ON=sqlite: on SQLite), two processes that answer in turn
+	PELAGOS_TEST_SERVERS=$(if $(filter sqlite,$(ON)),two-on-sqlite,two) $(BIN)/pytest -n 2 tests/server
 
 coverage: $(STAMP) ## lines and branches of a game's rules that its clause tests run: make coverage GAME=minos
 	$(BIN)/pytest -q -m clause tests/games/$(GAME) --cov=pelagos.games.$(GAME).rules --cov-branch --cov-report=term-missing:skip-covered

@@ -3,6 +3,7 @@
     python -m benchmarks.faults                                  # each mishap a few times, a fresh SQLite file
     python -m benchmarks.faults --faults killed --instants 1000  # the long run
     python -m benchmarks.faults --faults killed --instants 1000 --latest 0.5 --no-bots  # quicker: none starts anew
+    python -m benchmarks.faults --processes 2  # one of them is killed
     python -m benchmarks.faults --database postgresql+psycopg://… --processes 2  # an empty database of one's own
 
 Starts a server, lets players play and talk as fast as they are answered, every second one against a bot that must go on

@@ -2,6 +2,7 @@
 
     python benchmarks/load.py                # 200 tables of 4 seats, one choice per table every 2 seconds, 90 seconds
     python benchmarks/load.py --tables 20 --seconds 20 --game tiny --stream api
+    python benchmarks/load.py --tables 1000 --processes 2
     python benchmarks/load.py --tables 1000 --processes 2 --database postgresql+psycopg://…  # an empty one
 
 Starts a server of its own on a fresh database, seats guests, opens a stream for every seat, and lets one seat that is
@@ -303,7 +304,7 @@ def main() -> int:
     parser.add_argument("--game", default="cyclades")
     parser.add_argument("--stream", choices=("page", "api"), default="page")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--processes", type=int, default=1, help="more than one needs PostgreSQL")
+    parser.add_argument("--processes", type=int, default=1, help="in which the server runs")
     parser.add_argument("--database", default="", help="an empty one; without: a fresh SQLite file")
     parser.add_argument("--profile", metavar="FILE", help="where to write what cProfile saw in the server")
     options = parser.parse_args()

@@ -196,12 +196,15 @@ def unwritable(server: Server, seconds: float, rng: random.Random) -> Iterator[N
 def _room(server: Server, size: int) -> Iterator[None]:
     import resource
 
-    before = resource.prlimit(server.pid, resource.RLIMIT_FSIZE)
-    resource.prlimit(server.pid, resource.RLIMIT_FSIZE, (size, before[1]))
+    limited = {pid: resource.prlimit(pid, resource.RLIMIT_FSIZE) for pid in server.workers()}
+    for pid, (_, most) in limited.items():
+        resource.prlimit(pid, resource.RLIMIT_FSIZE, (size, most))
     try:
         yield
     finally:
-        resource.prlimit(server.pid, resource.RLIMIT_FSIZE, before)
+        for pid, before in limited.items():
+            with suppress(ProcessLookupError):  # it has ended meanwhile
+                resource.prlimit(pid, resource.RLIMIT_FSIZE, before)
 
 
 @contextmanager

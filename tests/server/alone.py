@@ -1,10 +1,10 @@
-"""What is bound to one process by its nature, and why: left out where all others run on PostgreSQL with two."""
+"""What is bound to one process by its nature, and why: left out where all others run on two."""
 
 from __future__ import annotations
 
 FILE = "speaks of the file of SQLite itself; test_postgres.py and test_kills.py have its like"
 MEMORY = "changes or watches what one process holds in memory, or asks its services without a request"
-DEAF = "is about processes that do not hear of each other, as on SQLite; test_postgres.py has those that do"
+DEAF = "is about processes that do not hear of each other; test_neighbours.py has those that do"
 NUMBERS = "goes by the numbers of sheets: every process has its own, and two changes that come at once are one"
 
 ALONE = {

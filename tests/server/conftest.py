@@ -1,8 +1,8 @@
 """A server on a database of its own, and people who talk to it.
 
-The modules of `TWICE` know a server by its addresses alone. They are run on SQLite with one process, and again on
-PostgreSQL with two, which take turns to answer. With `PELAGOS_TEST_SERVERS=two` every test that asks a server is run
-on PostgreSQL with two, but for those that `alone.py` names.
+The modules of `EVERYWHERE` know a server by its addresses alone. They are run on SQLite with one process, and again
+with two, which take turns to answer, on SQLite and on PostgreSQL. With `PELAGOS_TEST_SERVERS=two` every test that asks
+a server is run on PostgreSQL with two, with `two-on-sqlite` on SQLite with two, but for those that `alone.py` names.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from inspect import signature
 from itertools import count, cycle
 from pathlib import Path
 from shutil import copyfile
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
@@ -36,25 +37,25 @@ from tests.server.people import Player, services_of, sit_down
 
 Serve = Callable[..., Awaitable[FastAPI]]
 
-TWICE = {f"tests.server.test_{name}" for name in ("api", "playing", "seating")}
+EVERYWHERE = {f"tests.server.test_{name}" for name in ("api", "playing", "seating")}
 INSIDE = {"app", "serve", "monkeypatch", "database"}
-ONE, TWO = "sqlite", "postgres"
+ONE, CREW, TWO = "sqlite", "sqlite-two", "postgres"
 DATABASES = count(1)
 PATIENCE = 30.0
-ALL_ON_TWO = os.environ.get("PELAGOS_TEST_SERVERS") == "two"
+ALL_ON = {"two": TWO, "two-on-sqlite": CREW}.get(os.environ.get("PELAGOS_TEST_SERVERS", ""))
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """The tests of some modules are run twice, unless they look into the process itself."""
-    if ALL_ON_TWO:
+    """The tests of some modules are run on every kind of server, unless they look into the process itself."""
+    if ALL_ON is not None:
         if "backend" in metafunc.fixturenames:
             why = alone(metafunc.module.__name__, metafunc.function.__name__)
             marks = [pytest.mark.skip(reason=why)] if why else []
-            metafunc.parametrize("backend", [pytest.param(TWO, marks=marks)])
+            metafunc.parametrize("backend", [pytest.param(ALL_ON, marks=marks)])
         return
     inside = INSIDE & set(signature(metafunc.function).parameters)
-    if "backend" in metafunc.fixturenames and metafunc.module.__name__ in TWICE and not inside:
-        metafunc.parametrize("backend", [ONE, pytest.param(TWO, marks=pytest.mark.slow)])
+    if "backend" in metafunc.fixturenames and metafunc.module.__name__ in EVERYWHERE and not inside:
+        metafunc.parametrize("backend", [ONE, *(pytest.param(kind, marks=pytest.mark.slow) for kind in (CREW, TWO))])
 
 
 @pytest.fixture(autouse=True)
@@ -188,11 +189,13 @@ class Pair(FastAPI):
         """Wait until both have written down what they noted, and have heard whatever was said before."""
         for services in self.both:
             await services.tables.finish()
-        line, mark = services_of(self._apps[0]).neighbours, str(next(self._marks))
-        assert line is not None
-        line.tell("mark", mark)
+        wanted = []
+        for services in self.both:
+            assert services.neighbours is not None
+            wanted.append(str(next(self._marks)))
+            services.neighbours.tell("mark", wanted[-1])
         async with asyncio.timeout(PATIENCE):
-            while not all(mark in marks for marks in self._heard):
+            while not all(mark in marks for mark, marks in zip(reversed(wanted), self._heard, strict=True)):
                 await asyncio.sleep(0.002)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -202,29 +205,43 @@ class Pair(FastAPI):
 
 
 @pytest.fixture
-async def serve(backend: str, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Serve]:
-    """Start a server on this test's database; `serve()` again is another process, as far as it knows."""
-    where = str(request.getfixturevalue("database" if backend == ONE else "fresh"))
-    if backend == ONE and not Path(where).exists():
+async def process(backend: str, request: pytest.FixtureRequest) -> AsyncIterator[Serve]:
+    """Start a process that serves from this test's database; another one is its neighbour, where there can be such."""
+    where = str(request.getfixturevalue("fresh" if backend == TWO else "database"))
+    if backend != TWO and not Path(where).exists():
         copyfile(request.getfixturevalue("blank"), where)
     async with AsyncExitStack() as stack:
+        crew = {"processes": 2} if backend == CREW else {}
+        folder = Path(stack.enter_context(TemporaryDirectory(prefix="pelagos-"))) if crew else None
 
         async def begin(clock: Callable[[], float] = time.time, **settings: object) -> FastAPI:
-            given = {"database": where, "pace": 0.0, "workers": 1, **settings}
-            return await stack.enter_async_context(living(create_app(Settings.read({}, **given), clock)))
-
-        async def start(**settings: Any) -> FastAPI:
-            if backend == ONE:
-                return await begin(**settings)
-            monkeypatch.setattr(neighbours, "MYSELF", "nobody")  # in one process they have one name
-            pair = await begin(**settings), await begin(**settings)
-            for app in pair:
-                line = services_of(app).neighbours
-                assert line is not None
+            given = {"database": where, "pace": 0.0, "workers": 1, **crew, **settings}
+            app = await stack.enter_async_context(living(create_app(Settings.read({}, **given), clock, folder)))
+            line = services_of(app).neighbours
+            if line is not None:
                 await asyncio.to_thread(line.listening.wait, PATIENCE)
-            return Pair(pair)
+            return app
 
-        yield start
+        yield begin
+
+
+@pytest.fixture
+def strangers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every announcement is one of somebody else: the processes of a test are one, and have one name."""
+    monkeypatch.setattr(neighbours, "MYSELF", "nobody")
+
+
+@pytest.fixture
+def serve(backend: str, process: Serve, request: pytest.FixtureRequest) -> Serve:
+    """Start a server on this test's database; `serve()` again is another one, as far as it knows."""
+    if backend == ONE:
+        return process
+    request.getfixturevalue("strangers")
+
+    async def start(**settings: Any) -> FastAPI:
+        return Pair((await process(**settings), await process(**settings)))
+
+    return start
 
 
 @pytest.fixture

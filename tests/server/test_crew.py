@@ -1,12 +1,15 @@
-"""`pelagos serve --processes 2` on PostgreSQL: one port, one table, whichever process answers, whichever dies."""
+"""`pelagos serve --processes 2`, on SQLite and on PostgreSQL: one port, whichever process answers, whichever dies."""
 
 from __future__ import annotations
 
 import http.client
+import json
 import os
 import signal
 import socket
+import tempfile
 import time
+import urllib.request
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
@@ -19,21 +22,58 @@ import pytest
 from benchmarks.faults import WRONG, Crowd, judged
 from benchmarks.mishaps import Server, children_of
 from pelagos.core.registry import games
+from pelagos.server import crew
 from pelagos.server.doctor import examine
 from pelagos.server.homes import home_of
 from pelagos.server.keeping import engine_for
 from pelagos.server.serve import serve
 from pelagos.server.settings import Settings
+from tests.server.conftest import CREW, TWO
 from tests.server.test_serve import PATIENCE, Process, listen, next_sheet, running
 
 
-def test_a_file_is_not_shared_by_two_processes(database: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    asked = Settings(database=str(database), processes=2)
+@pytest.fixture(params=[CREW, TWO])
+def shared(request: pytest.FixtureRequest) -> str:
+    """A database from which several processes may serve: a file that is not there yet, or one in PostgreSQL."""
+    return str(request.getfixturevalue("database" if request.param == CREW else "fresh"))
+
+
+def refusal(asked: Settings, capsys: pytest.CaptureFixture[str]) -> str:
+    """The one sentence by which a server does not start."""
     assert serve(port=0, browser=False, language="en", settings=asked) == 1
     said = capsys.readouterr().err
-    assert said.startswith("2 processes cannot share one SQLite file")
     assert said.count("\n") == 1
+    return said
+
+
+@pytest.mark.parametrize("address", ["sqlite://", "sqlite:///:memory:", "sqlite:///file:x?mode=memory&uri=true"])
+def test_what_one_process_holds_in_memory_is_not_shared(address: str, capsys: pytest.CaptureFixture[str]) -> None:
+    said = refusal(Settings(database=address, processes=2), capsys)
+    assert said.startswith("2 processes cannot share this database: SQLite must be a file")
+
+
+@pytest.mark.parametrize("lacking", ["sockets", "locks"])
+def test_a_file_is_not_shared_where_processes_cannot_reach_each_other(
+    lacking: str, database: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if lacking == "sockets":
+        monkeypatch.delattr(socket, "AF_UNIX")
+    else:
+        monkeypatch.setattr(crew, "find_spec", lambda name: None)
+    said = refusal(Settings(database=str(database), processes=2), capsys)
+    assert said.startswith("2 processes cannot share this database")
     assert not database.exists()
+
+
+def test_a_folder_whose_path_is_too_long_for_sockets_is_told(
+    database: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    deep = tmp_path / ("a" * 100)
+    deep.mkdir()
+    monkeypatch.setattr(tempfile, "tempdir", str(deep))
+    said = refusal(Settings(database=str(database), processes=2), capsys)
+    assert said.startswith(f"The processes could not reach each other: no socket can be made in {deep} (")
+    assert list(deep.iterdir()) == []
 
 
 def workers_of(server: Process) -> list[int]:
@@ -90,8 +130,8 @@ def streams_at_both(server: Process, path: str, token: str, other: str) -> tuple
 @pytest.mark.slow
 @pytest.mark.timeout(600)
 @pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="finds the processes in /proc")
-def test_viewers_at_two_processes_see_each_other_and_either_may_die(fresh: str) -> None:
-    with running(fresh, PELAGOS_PROCESSES="2") as server:
+def test_viewers_at_two_processes_see_each_other_and_either_may_die(shared: str) -> None:
+    with running(shared, PELAGOS_PROCESSES="2") as server:
         ione, kostas = (server.call("/guests", name=name)["token"] for name in ("Ione", "Kostas"))
         table = server.call("/tables", ione, game="tiny", seats=2, public=True)["table"]
         server.call(f"/tables/{table}/seats/1/sit", kostas, name="Kostas")
@@ -145,8 +185,8 @@ def moved(server: Process, table: str, token: str, before: list[set[str]]) -> bo
 @pytest.mark.slow
 @pytest.mark.timeout(600)
 @pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="finds the processes in /proc")
-def test_a_table_is_at_home_at_one_process_and_found_again_when_that_dies(fresh: str) -> None:
-    with running(fresh, PELAGOS_PROCESSES="2", PELAGOS_LIMITS="false") as server:
+def test_a_table_is_at_home_at_one_process_and_found_again_when_that_dies(shared: str) -> None:
+    with running(shared, PELAGOS_PROCESSES="2", PELAGOS_LIMITS="false") as server:
         ione = server.call("/guests", name="Ione")["token"]
         until(lambda: len(names_of(server)) == 2)
         tables: dict[int, str] = {}  # by their homes
@@ -175,8 +215,8 @@ def test_a_table_is_at_home_at_one_process_and_found_again_when_that_dies(fresh:
 @pytest.mark.slow
 @pytest.mark.timeout(600)
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGKILL])
-def test_nothing_is_left_behind_however_the_parent_ends(fresh: str, number: signal.Signals) -> None:
-    with TemporaryDirectory() as place, running(fresh, PELAGOS_PROCESSES="2", TMPDIR=place) as server:
+def test_nothing_is_left_behind_however_the_parent_ends(shared: str, number: signal.Signals) -> None:
+    with TemporaryDirectory() as place, running(shared, PELAGOS_PROCESSES="2", TMPDIR=place) as server:
         until(lambda: len(list(Path(place).glob("pelagos-*/[01]"))) == 2)
         server.process.send_signal(number)
         until(lambda: not list(Path(place).glob("pelagos-*")))
@@ -230,8 +270,8 @@ def play(server: Process, table: str, *tokens: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.timeout(600)
-def test_a_restart_under_load_loses_no_choice_and_refuses_none(fresh: str) -> None:
-    fleet = Server(fresh, processes=2)
+def test_a_restart_under_load_loses_no_choice_and_refuses_none(shared: str) -> None:
+    fleet = Server(shared, processes=2)
     fleet.start()
     crowd = Crowd(fleet, 3, "tiny", 1, pause=0.1)
     try:
@@ -245,5 +285,33 @@ def test_a_restart_under_load_loses_no_choice_and_refuses_none(fresh: str) -> No
         crowd.stop()
         fleet.stop()
     assert [refusal for player in crowd.players for refusal in player.refused] == []
-    found = judged(fresh, crowd)
+    found = judged(shared, crowd)
     assert not any(found.get(name) for name in WRONG), found
+
+
+def held_by(server: Process) -> dict[str, int]:
+    """How many tables each process holds in memory, by their names."""
+    found = {}
+    for _ in range(12):
+        with urllib.request.urlopen(f"{server.address}healthz", timeout=PATIENCE) as answer:
+            told = json.load(answer)
+            found[told["process"]] = told["tables"]
+    return found
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(600)
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="finds the processes in /proc")
+def test_the_neighbours_of_one_that_was_killed_believe_nothing_in_memory(database: Path) -> None:
+    """It may have changed what it did not come to announce."""
+    with running(database, PELAGOS_PROCESSES="2", PELAGOS_LIMITS="false") as server:
+        ione = server.call("/guests", name="Ione")["token"]
+        until(lambda: len(names_of(server)) == 2)
+        for _ in range(12):
+            server.call("/tables", ione, game="tiny", seats=2, mine=[0, 1], start=True)
+        before = until(lambda: len(found := held_by(server)) == 2 and all(found.values()) and found)
+        victim, survivor = workers_of(server)
+        os.kill(victim, signal.SIGKILL)
+        until(lambda: any(held == 0 for name, held in held_by(server).items() if name in before))
+        assert survivor in workers_of(server)
+        server.stop()

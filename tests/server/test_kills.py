@@ -32,6 +32,13 @@ def test_whatever_happens_to_a_file_nothing_acknowledged_is_lost_and_nothing_tol
     assert found["full"]["refused"] + found["unwritable"]["refused"] > 0
 
 
+def test_whatever_happens_to_a_file_that_two_processes_share(database: Path) -> None:
+    faults = ["killed", "full", "unwritable", "held", "slow", "slow-disk"]
+    found = run(str(database), faults, instants=1, players=2, game="tiny", seed=9, seconds=2.0, processes=2)
+    sound(found)
+    assert found["full"]["refused"] + found["unwritable"]["refused"] > 0
+
+
 def test_whatever_happens_to_postgres_and_its_processes(fresh: str) -> None:
     faults = ["killed", "read-only", "away", "held", "slow", "slow-disk"]
     found = run(fresh, faults, instants=1, players=2, game="tiny", seed=8, seconds=2.0, processes=2)

@@ -5,6 +5,9 @@ from __future__ import annotations
 import asyncio
 import logging
 import sqlite3
+import subprocess
+import sys
+import time
 from functools import partial
 from pathlib import Path
 
@@ -300,4 +303,78 @@ async def test_what_is_queued_when_the_server_stops_is_committed_first(database:
     await store.finish()
     assert all(change.done() and not change.exception() for change in changes)
     assert len(names_in(store)) == 2 * MOST_JOBS + 2
+    store.close()
+
+
+# Where several processes write.
+
+
+@pytest.mark.anyio
+async def test_whoever_waits_for_another_writer_has_its_turn_a_moment_after_it(database: Path) -> None:
+    store = Store(url(database))
+    await store.write(remember, "first")
+    other = sqlite3.connect(database, isolation_level=None, check_same_thread=False)
+    late = []
+    for n in range(5):
+        other.execute("BEGIN IMMEDIATE")
+        writing = asyncio.create_task(store.write(remember, f"n{n}"))
+        await asyncio.sleep(0.19)  # by now SQLite's own waiting looks every 50 ms
+        other.execute("ROLLBACK")
+        begun = time.monotonic()
+        await writing
+        late.append(time.monotonic() - begun)
+    other.close()
+    store.close()
+    assert min(late) < 0.02
+
+
+WRITE = """
+import asyncio, sys, time
+from pelagos.server import schema
+from pelagos.server.store import Store
+
+def remember(connection, name):
+    connection.execute(schema.secrets.insert().values(name=name, value=b"x"))
+
+async def write(store, who, until):
+    count = 0
+    while time.time() < until:
+        await store.write(remember, f"{who} {count}")
+        count += 1
+        end = time.perf_counter() + 0.002
+        while time.perf_counter() < end:  # what a server draws meanwhile
+            pass
+    return count
+
+async def main():
+    store = Store(sys.argv[1])
+    print("ready", flush=True)
+    until = float(sys.stdin.readline())
+    counts = await asyncio.gather(*(write(store, f"{sys.argv[2]} {n}", until) for n in range(4)))
+    await store.finish()
+    store.close()
+    print(sum(counts), flush=True)
+
+asyncio.run(main())
+"""
+
+
+@pytest.mark.slow
+def test_writers_of_two_processes_both_get_their_turn_and_nothing_is_lost(database: Path) -> None:
+    Store(url(database)).close()
+    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
+    command = [sys.executable, "-c", WRITE, url(database)]
+    writers = [subprocess.Popen([*command, who], encoding="utf-8", **pipes) for who in "ab"]
+    for writer in writers:
+        assert writer.stdout is not None
+        assert writer.stdout.readline() == "ready\n"
+    until = f"{time.time() + 3}\n"
+    for writer in writers:
+        assert writer.stdin is not None
+        writer.stdin.write(until)
+        writer.stdin.flush()
+    counts = [int(writer.communicate(timeout=120)[0]) for writer in writers]
+    assert min(counts) > max(counts) / 4
+    store = Store(url(database))
+    assert len(names_in(store)) == sum(counts) + 2
     store.close()

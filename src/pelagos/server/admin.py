@@ -33,11 +33,16 @@ def person_named(connection: Connection, name: str) -> str:
 def block(engine: Engine, name: str, blocked: bool = True) -> None:
     """Keep somebody out: it can neither sign in nor go on where it has signed in. Its seats stay its own."""
     with engine.begin() as connection:
-        person = person_named(connection, name)
-        connection.execute(update(schema.persons).where(schema.persons.c.id == person).values(blocked=blocked))
-        if blocked:
-            _end_sessions(connection, person)
-            connection.execute(delete(schema.sessions).where(schema.sessions.c.person == person))
+        keep_out(connection, name, blocked)
+
+
+def keep_out(connection: Connection, name: str, blocked: bool) -> None:
+    """The same within a transaction."""
+    person = person_named(connection, name)
+    connection.execute(update(schema.persons).where(schema.persons.c.id == person).values(blocked=blocked))
+    if blocked:
+        _end_sessions(connection, person)
+        connection.execute(delete(schema.sessions).where(schema.sessions.c.person == person))
 
 
 def remove_chat(engine: Engine, table: str, line: int | None = None) -> int:
@@ -54,27 +59,32 @@ def remove_chat(engine: Engine, table: str, line: int | None = None) -> int:
 
 def delete_person(engine: Engine, name: str) -> int:
     """Delete somebody with all it wrote and all that names it; the games of the others stay. How many seats it held."""
-    persons, seats, tables = schema.persons, schema.seats, schema.tables
     with engine.begin() as connection:
-        person = person_named(connection, name)
-        held = list(connection.execute(select(seats.c.table).where(seats.c.person == person)).scalars().all())
-        _end_sessions(connection, person)
-        written = (schema.sessions, schema.notes, schema.chat, schema.contacts, schema.subscriptions)
-        for rows in (*written, schema.passkeys, schema.recovery, schema.bonds, schema.reports):
-            connection.execute(delete(rows).where(rows.c.person == person))
-        connection.execute(delete(schema.bonds).where(schema.bonds.c.other == person))
-        connection.execute(delete(schema.reports).where(schema.reports.c.reporter == person))
-        running = select(tables.c.id).where(tables.c.status == PLAYING)
-        mine = and_(seats.c.person == person, seats.c.kind == PERSON, seats.c.table.in_(running))
-        connection.execute(update(seats).where(mine).values(kind=STAND_IN, bot=usual_bot()))
-        connection.execute(update(seats).where(seats.c.person == person).values(name=NOBODY, string="", nonce=""))
-        connection.execute(
-            update(persons)
-            .where(persons.c.id == person)
-            .values(name=NOBODY, username=None, password=None, blocked=True, created=0.0)
-        )
-        _touch(connection, held)
-        return len(held)
+        return remove_person(connection, name)
+
+
+def remove_person(connection: Connection, name: str) -> int:
+    """The same within a transaction."""
+    persons, seats, tables = schema.persons, schema.seats, schema.tables
+    person = person_named(connection, name)
+    held = list(connection.execute(select(seats.c.table).where(seats.c.person == person)).scalars().all())
+    _end_sessions(connection, person)
+    written = (schema.sessions, schema.notes, schema.chat, schema.contacts, schema.subscriptions)
+    for rows in (*written, schema.passkeys, schema.recovery, schema.bonds, schema.reports):
+        connection.execute(delete(rows).where(rows.c.person == person))
+    connection.execute(delete(schema.bonds).where(schema.bonds.c.other == person))
+    connection.execute(delete(schema.reports).where(schema.reports.c.reporter == person))
+    running = select(tables.c.id).where(tables.c.status == PLAYING)
+    mine = and_(seats.c.person == person, seats.c.kind == PERSON, seats.c.table.in_(running))
+    connection.execute(update(seats).where(mine).values(kind=STAND_IN, bot=usual_bot()))
+    connection.execute(update(seats).where(seats.c.person == person).values(name=NOBODY, string="", nonce=""))
+    connection.execute(
+        update(persons)
+        .where(persons.c.id == person)
+        .values(name=NOBODY, username=None, password=None, blocked=True, created=0.0)
+    )
+    _touch(connection, held)
+    return len(held)
 
 
 def release(engine: Engine, table: str) -> None:

@@ -9,6 +9,7 @@ from contextlib import asynccontextmanager
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
+from pathlib import Path
 from typing import Any
 
 from fastapi import APIRouter, Depends, FastAPI
@@ -49,9 +50,11 @@ class Documented(FastAPI):
         return reference.document(self)
 
 
-def create_app(settings: Settings | None = None, clock: Callable[[], float] = time.time) -> FastAPI:
-    """A server, ready to be run; StoreError if its database cannot be used."""
-    services = Services(settings or Settings.read(), clock)
+def create_app(
+    settings: Settings | None = None, clock: Callable[[], float] = time.time, folder: Path | None = None
+) -> FastAPI:
+    """A server, ready to be run; StoreError if its database cannot be used. The folder is that of its crew."""
+    services = Services(settings or Settings.read(), clock, folder)
 
     @asynccontextmanager
     async def life(_: FastAPI) -> AsyncIterator[None]:

@@ -1,6 +1,7 @@
-"""Several processes behind one port: a parent that listens and starts them, and does nothing else.
+"""Several processes behind one port: a parent that listens and starts them, and does little else.
 
-Each serves alone, and knows the others through the database (`neighbours.py`). One that dies is replaced; connections
+Each serves alone, and knows the others through the database or through a folder that is theirs alone
+(`neighbours.py`). One that dies is replaced, and the others are told that they may have missed something; connections
 that nobody has taken yet wait at the parent's socket meanwhile. Each has a place, by which tables have a home among
 them (`homes.py`); whoever replaces it has the same. SIGTERM and SIGINT end all of them, each when it has
 answered what it was asked; SIGHUP puts a fresh process in the place of each, one after the other.
@@ -19,6 +20,7 @@ import threading
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from importlib.util import find_spec
 from multiprocessing import get_context, parent_process
 from multiprocessing.connection import Connection, wait
 from pathlib import Path
@@ -33,12 +35,14 @@ from .homes import Homes
 from .mind import install_games
 from .serve import GRACE, run_one
 from .settings import BadSetting, Settings
-from .store import Store
+from .store import Store, signed
+from .voice import LOST, Voice, deaf
 
 log = logging.getLogger("pelagos.crew")
 
 PATIENCE = GRACE + 10.0  # seconds until a process that was told to stop is killed
 STARTING = 300.0  # seconds that a fresh process may take until the one before it is told to stop
+MOMENT = 0.02  # seconds until those who had no room are told again what they may have missed
 SHORT = 5.0  # a life of fewer seconds
 PAUSES = (0.1, 1.0, 3.0, 10.0)  # seconds before a process is started whose forerunners had short lives
 
@@ -50,7 +54,7 @@ def work(bound: socket.socket, settings: Settings, line: Connection, folder: Pat
     """Serve until told to stop, or until the parent has gone."""
     threading.Thread(target=_follow_parent, args=(folder,), daemon=True).start()
     try:
-        app = create_app(settings)
+        app = create_app(settings, folder=folder)
     except PelagosError as error:
         print(Tongue("en")(error.message), file=sys.stderr, flush=True)
         sys.exit(1)
@@ -73,6 +77,17 @@ def _follow_parent(folder: Path) -> None:
 
 
 # In the parent.
+
+
+def lite(url: str) -> bool:
+    """Whether a database passes nothing on from process to process: they do it themselves."""
+    return url.startswith("sqlite")
+
+
+def sharable(url: str) -> bool:
+    """Whether several processes can serve from a database: with SQLite they need a file, and ways to each other."""
+    in_memory = url.rstrip("/").endswith(":") or ":memory:" in url or "mode=memory" in url
+    return not lite(url) or (not in_memory and hasattr(socket, "AF_UNIX") and find_spec("fcntl") is not None)
 
 
 class Worker:
@@ -114,17 +129,22 @@ class Crew:
     """The parent. PelagosError if its processes could not work: it looks before they do."""
 
     def __init__(self, bound: socket.socket, settings: Settings) -> None:
-        if not settings.shared:
+        if not sharable(settings.url):
             raise BadSetting(msg("server.processes-one", n=settings.processes))
         install_games(settings.games)
         Store(settings.url).close()
+        self._folder = Path(tempfile.mkdtemp(prefix="pelagos-"))  # nobody else may look into it
+        why = deaf(self._folder) if lite(settings.url) else ""
+        if why:
+            self._folder.rmdir()
+            raise BadSetting(msg("server.processes-folder", folder=str(self._folder.parent), reason=why))
+        self._voice = Voice(self._folder)
         self._bound = bound
         self._settings = settings
         self._workers: list[Worker] = []
         self._failures = 0  # short lives, one after the other
         self._due = 0.0  # when the next process may be started
         self._caught: list[int] = []  # signals
-        self._folder = Path(tempfile.mkdtemp(prefix="pelagos-"))  # nobody else may look into it
         self._bell, self._ring = socket.socketpair()
         self._bell.setblocking(False)
         self._ring.setblocking(False)
@@ -146,6 +166,7 @@ class Crew:
             for number, handler in before.items():
                 signal.signal(number, handler)
             self._bound.close()
+            self._voice.close()
             shutil.rmtree(self._folder, ignore_errors=True)
         return 0
 
@@ -167,6 +188,8 @@ class Crew:
         """Until something happens: one dies, one is ready, a signal comes."""
         short = len(self._workers) < self._settings.processes
         patience = max(0.0, self._due - time.monotonic()) if short else None
+        if not self._voice.deliver():  # somebody has no room yet
+            patience = MOMENT
         lines = [worker.line for worker in self._workers if not worker.ready]
         wait([self._bell, *lines, *(worker.process.sentinel for worker in self._workers)], patience)
         with suppress(BlockingIOError):
@@ -178,7 +201,7 @@ class Crew:
 
     def _mourn(self, worker: Worker) -> None:
         self._workers.remove(worker)
-        worker.bury(0.0)
+        self._end([worker])
         lived = time.monotonic() - worker.born
         self._failures = self._failures + 1 if lived < SHORT else 0
         self._due = time.monotonic() + PAUSES[min(self._failures, len(PAUSES) - 1)]
@@ -202,10 +225,10 @@ class Crew:
             self._workers.remove(old)
             self._end([old])
 
-    @staticmethod
-    def _end(workers: list[Worker]) -> None:
+    def _end(self, workers: list[Worker]) -> None:
         for worker in workers:
             worker.stop()
         until = time.monotonic() + PATIENCE
         for worker in workers:
             worker.bury(until)
+        self._voice.say([signed(LOST)])  # one that was killed may have changed something that it did not announce

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections import OrderedDict
 from typing import Any
 
@@ -161,7 +160,7 @@ class Moderation:
             await self._store.write(_remove_line, found.table, found.line)
             self._talk.forget(found.table)
         elif act in ("block", "unblock"):
-            await asyncio.to_thread(admin.block, self._store.engine, found.person, act == "block")
+            await self._store.write_much(admin.keep_out, found.person, act == "block")
             self._people.forget(found.person)
         elif act != "done":
             raise Refused("no-ask", name=act[:20])
@@ -176,7 +175,7 @@ class Moderation:
             raise Forbidden("sit-first")
         if viewer.account:
             await self._people.proved(viewer.account, password)
-        await asyncio.to_thread(admin.delete_person, self._store.engine, viewer.id)
+        await self._store.write_much(admin.remove_person, viewer.id)
         self._people.forget(viewer.id)
         self._tables.forget(viewer.id)
 

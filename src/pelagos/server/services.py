@@ -11,6 +11,7 @@ import logging
 import time
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -30,10 +31,11 @@ from .lobby import Lobby
 from .mailing import Mailing
 from .metrics import Metrics
 from .moderation import Moderation
-from .neighbours import EVERY, Neighbours, packed, unpacked
+from .neighbours import EVERY, Line, Neighbours, packed, unpacked
 from .passkeys import Passkeys
 from .people import People
 from .play import Play
+from .postgres_line import PostgresLine
 from .postman import Postman
 from .profiles import Profiles
 from .proving import Prover
@@ -66,10 +68,21 @@ def contact_of(settings: Settings) -> str:
     return settings.address if settings.address.startswith("https://") else "mailto:pelagos@localhost"
 
 
+def line_of(store: Store, folder: Path | None) -> Line | None:
+    """How other processes on the same database are reached; None if there can be none. The folder is that of a crew."""
+    if store.engine.dialect.name == "postgresql":
+        return PostgresLine(store.engine)
+    if folder is None:
+        return None
+    from .local_line import LocalLine  # which some systems cannot have
+
+    return LocalLine(folder)
+
+
 class Services:
     """One server; StoreError if its database cannot be used."""
 
-    def __init__(self, settings: Settings, clock: Callable[[], float] = time.time) -> None:
+    def __init__(self, settings: Settings, clock: Callable[[], float] = time.time, folder: Path | None = None) -> None:
         self.settings = settings
         games = install_games(settings.games)
         self.metrics = Metrics()  # what was answered, in figures
@@ -79,7 +92,7 @@ class Services:
         self.minds = Minds(settings.thinkers, settings.games, settings.think)  # the processes in which bots think
         # Files of strangers are tried out in a process of their own, so that no bot waits for them.
         self.trials = Minds(1, settings.games, settings.think)
-        self.tables = Tables(self.store, self.hub, games, settings.most_tables)  # the tables in memory
+        self.tables = Tables(self.store, self.hub, games, settings.most_tables, settings.shared)  # the tables in memory
         self.tables.clock = clock
         self.people = People(self.store)  # guests, accounts, sessions
         self.passkeys = Passkeys(self.store, self.people)  # by which accounts are opened
@@ -112,7 +125,8 @@ class Services:
             self.tables, self.store, self.hub, self.limits, settings, pushing, Mailing(settings)
         )  # notes to closed pages
         self.recovery = Recovery(self.store, self.people, self.post)  # for those who have lost all passkeys
-        self.neighbours = Neighbours(self.store.engine, self._heard, self._lost) if settings.shared else None
+        line = line_of(self.store, folder)
+        self.neighbours = Neighbours(line, self._heard, self._lost) if line is not None else None
         alone = self.neighbours.alone if self.neighbours is not None else None
         self.bots = BotTurns(self.tables, self.play, self.minds, settings.pace, self.hub.watched, alone)
         self.tables.wake = self.bots.wake
@@ -121,6 +135,7 @@ class Services:
         self.people.left = self.hub.end
         self._greeting: asyncio.Task[None] | None = None
         if self.neighbours is not None:
+            self.store.announced = self.neighbours.announced
             self.hub.elsewhere = self.neighbours.presence.at
             self.challenges.knocked = partial(self.neighbours.tell, "knock")
             self.hub.came = lambda table_id, person: self._tell("here", table_id, person)
@@ -209,10 +224,10 @@ class Services:
         await self.bots.finish()
         if self._greeting is not None:
             self._greeting.cancel()
-        if self.neighbours is not None:
-            await self.neighbours.stop()
         await self.tables.finish()
         self.minds.close()
         self.trials.close()
         await self.store.finish()
+        if self.neighbours is not None:
+            await self.neighbours.stop()  # when everything has been announced
         self.store.close()

@@ -67,7 +67,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     https: bool = False  # reached through https: cookies are Secure
     pace: float = 0.7  # seconds a bot waits before it moves, so that people can follow
     workers: int = 0  # processes in which bots think; 0: one per core, at most four
-    processes: int = 1  # in which the server runs, behind one port; more than one needs PostgreSQL
+    processes: int = 1  # in which the server runs, behind one port
     think: float = 20.0  # seconds after which a bot that has not answered is given up and plays at random
     ping: float = 15.0  # seconds between signs of life on a stream
     absence: float = 120.0  # seconds of waiting for somebody after which others may hand its seat to a bot
@@ -121,5 +121,5 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def shared(self) -> bool:
-        """Whether other processes may work on the same database."""
-        return self.url.startswith("postgresql")
+        """Whether other processes may serve from the same database."""
+        return self.processes > 1 or self.url.startswith("postgresql")

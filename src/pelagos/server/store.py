@@ -6,9 +6,9 @@ wrote is committed when they return, and rolled back if it raises.
 
 SQLite takes one writer at a time, so changes queue up and are committed in groups: what came in while the disk was
 busy becomes one transaction, each change in a savepoint of its own. So hundreds of moves a second are safe on a disk
-that takes ten milliseconds to say so. Small changes are made on the event loop itself (a move is half a millisecond;
-a thread would have to wait for its turn after every statement); only beginning and committing, which may have to wait
-for another process or for the disk, are done in a thread.
+that takes ten milliseconds to say so. Small changes are begun and made on the event loop itself (a move is half a
+millisecond; a thread would have to wait for its turn after every statement); only committing, which has to wait for
+the disk, is done in a thread. Where another process writes, the loop asks every millisecond whether it has done.
 """
 
 from __future__ import annotations
@@ -16,8 +16,10 @@ from __future__ import annotations
 import asyncio
 import secrets
 import sqlite3
-from collections.abc import Callable
+import time
+from collections.abc import Awaitable, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from functools import cache, partial
 from pathlib import Path
 from typing import Any, Concatenate, ParamSpec, TypeVar
@@ -29,7 +31,8 @@ from alembic.script import ScriptDirectory
 from alembic.util.exc import CommandError
 from sqlalchemy import Connection, Engine, create_engine, event, func, insert, select
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import ArgumentError, SQLAlchemyError
+from sqlalchemy.exc import ArgumentError, OperationalError, SQLAlchemyError
+from sqlalchemy.pool import QueuePool
 
 from pelagos.core.errors import PelagosError
 from pelagos.core.message import msg
@@ -45,6 +48,8 @@ CHANNEL = "pelagos"  # on which processes tell each other what they changed
 MYSELF = secrets.token_hex(6)  # this process, among those on one database
 STARTING = 0x50454C41  # the lock of whoever looks after the schema
 READING = "pelagos_reading"  # the execution option of connections that only read
+UNSAID = "pelagos_unsaid"  # at a connection: what its transaction announces
+MOMENT = 0.001  # seconds until whoever waits for another writer looks again
 MOST_JOBS = 50  # in one transaction: the event loop is busy with them for some 25 ms
 
 
@@ -52,6 +57,8 @@ def announce(connection: Connection, *words: object) -> None:
     """Tell other processes on this database of a change; they hear of it when it is committed."""
     if connection.dialect.name == "postgresql":
         connection.execute(select(func.pg_notify(CHANNEL, signed(*words))))
+    else:
+        _unsaid(connection).append(signed(*words))
 
 
 def signed(*words: object) -> str:
@@ -88,7 +95,8 @@ class Store:
         moment = {} if lite else {"isolation_level": "REPEATABLE READ"}
         self._reading = self.engine.execution_options(**{READING: True}, **moment)
         self._threads = ThreadPoolExecutor(2 if lite else 8, thread_name_prefix="store")
-        self._group = Group(self.engine) if lite else None
+        self.announced: Callable[[list[str]], None] = lambda notes: None  # told what SQLite itself passes on to nobody
+        self._group = Group(self.engine, lambda notes: self.announced(notes)) if lite else None
 
     async def read(self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Look something up, in a thread."""
@@ -143,7 +151,7 @@ class Job:
             if alone:
                 self.result = self.work(connection)
             else:
-                with connection.begin_nested():
+                with _savepoint(connection):
                     self.result = self.work(connection)
         except Exception as fault:
             self.fault = fault
@@ -163,8 +171,9 @@ class Job:
 class Group:
     """Changes to SQLite, one after the other, committed in groups."""
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, announced: Callable[[list[str]], None]) -> None:
         self._engine = engine
+        self._announced = announced
         self._disk = ThreadPoolExecutor(1, thread_name_prefix="disk")
         self._jobs: list[Job] = []
         self._working: asyncio.Task[None] | None = None
@@ -207,7 +216,7 @@ class Group:
     async def _commit(self, jobs: list[Job]) -> None:
         """One transaction for all; if it cannot be begun or committed, nothing was done and this raises."""
         in_thread = partial(asyncio.get_running_loop().run_in_executor, self._disk)
-        connection = await in_thread(self._begin)
+        connection = await self._begin(in_thread)
         try:
             for job in jobs:
                 if job.long:
@@ -217,24 +226,53 @@ class Group:
         except BaseException:
             await in_thread(self._abandon, connection)
             raise
-        await in_thread(self._end, connection)
+        notes = await in_thread(self._end, connection)
+        if notes:
+            self._announced(notes)
 
-    def _begin(self) -> Connection:
-        connection = self._engine.connect()
+    async def _begin(self, in_thread: Callable[..., Awaitable[Any]]) -> Connection:
+        """A transaction, as soon as no other process has one: the event loop asks for the lock again and again. So it
+        has it when it can use it, and holds it up to nobody while it does something else; SQLite's own waiting would
+        need a thread, and looks ever more seldom."""
+        pool = self._engine.pool
+        if isinstance(pool, QueuePool) and pool.checkedin():
+            connection = self._engine.connect()
+        else:  # a new one reads the file
+            connection = await in_thread(self._engine.connect)
+        raw: Any = connection.connection.dbapi_connection
         try:
-            connection.begin()
+            (patience,) = raw.execute("PRAGMA busy_timeout").fetchone()
+            raw.execute("PRAGMA busy_timeout=0")
+            until = time.monotonic() + patience / 1000
+            while not self._begun(connection, time.monotonic() < until):
+                await asyncio.sleep(MOMENT)
+            raw.execute(f"PRAGMA busy_timeout={patience}")
         except BaseException:
-            self._abandon(connection)
+            await in_thread(self._abandon, connection)
             raise
         return connection
 
-    def _end(self, connection: Connection) -> None:
+    @staticmethod
+    def _begun(connection: Connection, again: bool) -> bool:
+        """Whether the lock was free; if not, that is told as SQLite tells it, unless it is asked for again."""
+        try:
+            connection.begin()
+        except OperationalError as error:
+            if again and getattr(error.orig, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_BUSY:
+                return False
+            raise
+        return True
+
+    def _end(self, connection: Connection) -> list[str]:
+        """Commit; what is announced by that."""
         try:
             connection.commit()
         except BaseException:
             self._abandon(connection)
             raise
+        notes = _unsaid(connection)
         connection.close()
+        return notes
 
     @staticmethod
     def _abandon(connection: Connection) -> None:
@@ -271,9 +309,31 @@ def _tune_sqlite(connection: sqlite3.Connection, _record: object) -> None:
 
 
 def _begin_sqlite(connection: Connection) -> None:
+    connection.info.pop(UNSAID, None)
     # IMMEDIATE: whoever reads and then writes finds nothing changed in between by another process. Those who only read
     # wait for nobody.
     connection.exec_driver_sql("BEGIN" if connection.get_execution_options().get(READING) else "BEGIN IMMEDIATE")
+
+
+# What a transaction of SQLite announces waits at its connection for the commit.
+
+
+def _unsaid(connection: Connection) -> list[str]:
+    notes: list[str] = connection.info.setdefault(UNSAID, [])
+    return notes
+
+
+@contextmanager
+def _savepoint(connection: Connection) -> Iterator[None]:
+    """What stands or falls alone, with what it announces."""
+    unsaid = _unsaid(connection)
+    before = len(unsaid)
+    try:
+        with connection.begin_nested():
+            yield
+    except BaseException:
+        del unsaid[before:]
+        raise
 
 
 def alembic_config(connection: Connection | None = None) -> Config:

@@ -64,7 +64,7 @@ class Tables:
     positions elsewhere and says what is wrong with them.
     """
 
-    def __init__(self, store: Store, hub: Hub, games: Mapping[str, AnyGame], most: int) -> None:
+    def __init__(self, store: Store, hub: Hub, games: Mapping[str, AnyGame], most: int, shared: bool = False) -> None:
         self.games = games
         self.clock: Callable[[], float] = time.time
         self.timed: Callable[[float], None] = lambda deadline: None  # told when somebody will be out of time
@@ -74,7 +74,7 @@ class Tables:
         self._hub = hub
         self._most = most
         self.prover: Prover | None = None
-        self.shared = store.engine.dialect.name == "postgresql"  # with other processes
+        self.shared = shared  # with other processes
         self._seen_every = SEEN_EVERY_SHARED if self.shared else SEEN_EVERY
         self._tasks: set[asyncio.Task[None]] = set()
         self._tried: OrderedDict[tuple[str, int], None] = OrderedDict()
