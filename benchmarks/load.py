@@ -27,6 +27,9 @@ import time
 from pathlib import Path
 from typing import Any
 
+import msgspec
+import uvloop
+
 SERVE = "import sys; from pelagos.server.serve import serve; sys.exit(serve(port=0, browser=False))"
 # With --profile FILE the server runs under cProfile: slower, but it tells where the time goes.
 PROFILE = (
@@ -34,6 +37,31 @@ PROFILE = (
     "signal.signal(signal.SIGTERM, lambda *_: None); profile.runcall(serve, port=0, browser=False); "
     "profile.dump_stats(sys.argv[1])"
 )
+
+
+class Choice(msgspec.Struct, gc=False):
+    """What a seat may answer."""
+
+    text: str
+
+
+class Question(msgspec.Struct, gc=False):
+    """What a seat is asked."""
+
+    stamp: int
+    waited: bool
+    choices: list[Choice]
+
+
+class Shown(msgspec.Struct, gc=False):
+    """What the measuring side reads of a sheet; that of the API lies one level deeper than that of a page."""
+
+    question: Question | None = None
+    over: bool = False
+    sheet: Shown | None = None
+
+
+SHOWN = msgspec.json.Decoder(Shown)
 
 
 class Wire:
@@ -115,15 +143,15 @@ class Seat:
         """The choices this seat's page shows, and their stamp."""
         if b'"question":null' in self.data:
             return None
-        question = self.shown()["question"]
-        if not question or not question["waited"]:
+        question = self.shown().question
+        if question is None or not question.waited:
             return None
-        return [choice["text"] for choice in question["choices"]], question["stamp"]
+        return [choice.text for choice in question.choices], question.stamp
 
-    def shown(self) -> Any:
+    def shown(self) -> Shown:
         """What this seat's page shows."""
-        shown = json.loads(self.data) if self.data else {"question": None, "over": False}
-        return shown.get("sheet", shown)
+        shown = SHOWN.decode(self.data) if self.data else Shown()
+        return shown.sheet or shown
 
 
 class Measured:
@@ -154,7 +182,7 @@ class Party:
             if asked is not None:
                 break
         else:
-            self.over = any(seat.shown()["over"] for seat in self.seats)
+            self.over = any(seat.shown().over for seat in self.seats)
             measured.idle += not self.over
             return
         others = [other for other in self.seats if other is not seat]
@@ -325,7 +353,7 @@ def main() -> int:
             assert server.stdout is not None
             found = re.search(r":(\d+)/", server.stdout.readline())
             assert found is not None, "the server did not start"
-            return 1 if asyncio.run(measure(options, int(found[1]), server.pid)) else 0
+            return 1 if uvloop.run(measure(options, int(found[1]), server.pid)) else 0
         finally:
             server.send_signal(signal.SIGTERM)
             server.wait(20)

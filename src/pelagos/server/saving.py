@@ -6,7 +6,7 @@ together with the position it leads to; `revision` lets two writers never both w
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -52,6 +52,12 @@ _NEW_HEAD = Readied(
             *("terms", "clock", "deadline"),
         )
     )
+)
+_SEEN = Readied(
+    update(schema.seats)
+    .where(schema.seats.c.table == bindparam("of_table"))
+    .where(schema.seats.c.person == bindparam("of_person"))
+    .values(_values(schema.seats, "seen", "noted"))
 )
 
 
@@ -260,11 +266,10 @@ def quarantine(connection: Connection, table: str, reason: str) -> None:
     announce(connection, "table", table)
 
 
-def saw(connection: Connection, table: str, person: str, now: float) -> None:
-    """Somebody who sits at a table asked for it."""
-    seats = schema.seats
-    mine = and_(seats.c.table == table, seats.c.person == person)
-    connection.execute(update(seats).where(mine).values(seen=now, noted=0.0))
+def saw(connection: Connection, seen: Mapping[tuple[str, str], float]) -> None:
+    """Who sits at which table and asked for it when."""
+    for (table, person), when in seen.items():
+        _SEEN.run(connection, {"of_table": table, "of_person": person, "seen": when, "noted": 0.0})
 
 
 def add_chat(connection: Connection, table: str, person: str, seat: int, name: str, text: str, made: float) -> Said:

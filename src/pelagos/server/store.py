@@ -9,6 +9,9 @@ busy becomes one transaction, each change in a savepoint of its own. So hundreds
 that takes ten milliseconds to say so. Small changes are begun and made on the event loop itself (a move is half a
 millisecond; a thread would have to wait for its turn after every statement); only committing, which has to wait for
 the disk, is done in a thread. Where another process writes, the loop asks every millisecond whether it has done.
+
+A transaction costs as much as several changes. So where the event loop has other things to do, groups are given a
+moment to grow: that delays an answer by some milliseconds, and nobody who has the server to himself.
 """
 
 from __future__ import annotations
@@ -51,6 +54,9 @@ READING = "pelagos_reading"  # the execution option of connections that only rea
 UNSAID = "pelagos_unsaid"  # at a connection: what its transaction announces
 MOMENT = 0.001  # seconds until whoever waits for another writer looks again
 MOST_JOBS = 50  # in one transaction: the event loop is busy with them for some 25 ms
+GROWING = 0.04  # seconds between the end of a transaction and the next one, while there is something else to do
+IDLE = 0.0002  # seconds: rounds of the event loop that take less had nothing to do
+ROUNDS = 4  # of them: one alone may have come between two long ones
 
 
 def announce(connection: Connection, *words: object) -> None:
@@ -177,6 +183,7 @@ class Group:
         self._disk = ThreadPoolExecutor(1, thread_name_prefix="disk")
         self._jobs: list[Job] = []
         self._working: asyncio.Task[None] | None = None
+        self._ended = 0.0  # when the last transaction did
 
     async def add(self, work: Callable[[Connection], T], long: bool = False) -> T:
         """Queue a change; it is committed when this returns."""
@@ -199,24 +206,40 @@ class Group:
     async def _work(self) -> None:
         try:
             while self._jobs:
-                jobs, self._jobs = self._jobs[:MOST_JOBS], self._jobs[MOST_JOBS:]
-                jobs = [job for job in jobs if not job.future.done()]
-                if not jobs:
-                    continue
+                await self._grow()
+                jobs: list[Job] = []
                 try:
                     await self._commit(jobs)
                 except Exception as error:
-                    for job in jobs:
+                    for job in jobs or self._taken():  # the latter, if it could not even be begun
                         job.fault = error
-                for job in jobs:
-                    job.tell()
+                        job.tell()
+                self._ended = time.monotonic()
         finally:
             self._working = None
 
+    def _taken(self) -> list[Job]:
+        """The changes of the next group, but for those for which nobody waits any more."""
+        jobs, self._jobs = self._jobs[:MOST_JOBS], self._jobs[MOST_JOBS:]
+        return [job for job in jobs if not job.future.done()]
+
+    async def _grow(self) -> None:
+        """Let others join, as long as the last transaction is a moment ago and the event loop is busy anyway."""
+        until, now = self._ended + GROWING, time.monotonic()
+        while now < until and len(self._jobs) < MOST_JOBS:
+            before = now
+            for _ in range(ROUNDS):
+                await asyncio.sleep(0)
+            now = time.monotonic()
+            if now - before < IDLE:
+                return
+
     async def _commit(self, jobs: list[Job]) -> None:
-        """One transaction for all; if it cannot be begun or committed, nothing was done and this raises."""
+        """One transaction for all that came in until it was begun: the `jobs`. If it cannot be begun or committed,
+        nothing was done and this raises."""
         in_thread = partial(asyncio.get_running_loop().run_in_executor, self._disk)
         connection = await self._begin(in_thread)
+        jobs += self._taken()
         try:
             for job in jobs:
                 if job.long:
@@ -227,6 +250,8 @@ class Group:
             await in_thread(self._abandon, connection)
             raise
         notes = await in_thread(self._end, connection)
+        for job in jobs:
+            job.tell()
         if notes:
             self._announced(notes)
 
@@ -244,24 +269,14 @@ class Group:
             (patience,) = raw.execute("PRAGMA busy_timeout").fetchone()
             raw.execute("PRAGMA busy_timeout=0")
             until = time.monotonic() + patience / 1000
-            while not self._begun(connection, time.monotonic() < until):
+            while _held(raw) and time.monotonic() < until:
                 await asyncio.sleep(MOMENT)
+            connection.begin()  # whatever else is wrong is told here
             raw.execute(f"PRAGMA busy_timeout={patience}")
         except BaseException:
             await in_thread(self._abandon, connection)
             raise
         return connection
-
-    @staticmethod
-    def _begun(connection: Connection, again: bool) -> bool:
-        """Whether the lock was free; if not, that is told as SQLite tells it, unless it is asked for again."""
-        try:
-            connection.begin()
-        except OperationalError as error:
-            if again and getattr(error.orig, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_BUSY:
-                return False
-            raise
-        return True
 
     def _end(self, connection: Connection) -> list[str]:
         """Commit; what is announced by that."""
@@ -279,6 +294,16 @@ class Group:
         """Never again use a connection on which something failed: closing it for good undoes what was not committed."""
         connection.invalidate()
         connection.close()
+
+
+def _held(raw: sqlite3.Connection) -> bool:
+    """Whether somebody else writes; if not, a transaction has begun. Asked of the driver: SQLAlchemy makes much of a
+    refusal."""
+    try:
+        raw.execute("BEGIN IMMEDIATE")
+    except sqlite3.OperationalError as error:
+        return error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_BUSY
+    return False
 
 
 def _in_transaction(connection: Connection) -> bool:
@@ -310,6 +335,9 @@ def _tune_sqlite(connection: sqlite3.Connection, _record: object) -> None:
 
 def _begin_sqlite(connection: Connection) -> None:
     connection.info.pop(UNSAID, None)
+    raw: Any = connection.connection.dbapi_connection
+    if raw.in_transaction:  # begun by a group
+        return
     # IMMEDIATE: whoever reads and then writes finds nothing changed in between by another process. Those who only read
     # wait for nobody.
     connection.exec_driver_sql("BEGIN" if connection.get_execution_options().get(READING) else "BEGIN IMMEDIATE")
@@ -325,15 +353,20 @@ def _unsaid(connection: Connection) -> list[str]:
 
 @contextmanager
 def _savepoint(connection: Connection) -> Iterator[None]:
-    """What stands or falls alone, with what it announces."""
+    """What stands or falls alone, with what it announces. Said to the driver: SQLAlchemy's own are made for more."""
     unsaid = _unsaid(connection)
     before = len(unsaid)
+    raw: Any = connection.connection.dbapi_connection
+    raw.execute("SAVEPOINT job")
     try:
-        with connection.begin_nested():
-            yield
+        yield
     except BaseException:
         del unsaid[before:]
+        if raw.in_transaction:
+            raw.execute("ROLLBACK TO job")
+            raw.execute("RELEASE job")
         raise
+    raw.execute("RELEASE job")
 
 
 def alembic_config(connection: Connection | None = None) -> Config:

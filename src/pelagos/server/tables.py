@@ -76,7 +76,8 @@ class Tables:
         self.prover: Prover | None = None
         self.shared = shared  # with other processes
         self._seen_every = SEEN_EVERY_SHARED if self.shared else SEEN_EVERY
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._seen: dict[tuple[str, str], float] = {}  # table, person -> when: what is still to be written down
+        self._remembering: asyncio.Task[None] | None = None
         self._tried: OrderedDict[tuple[str, int], None] = OrderedDict()
         self._open: OrderedDict[str, Table] = OrderedDict()
         self._loading: dict[str, asyncio.Task[Table]] = {}
@@ -146,9 +147,9 @@ class Tables:
         if any(chair.noted or seen - chair.seen > self._seen_every for chair in mine):
             for chair in mine:
                 table.chairs[chair.seat] = msgspec.structs.replace(chair, seen=seen, noted=0.0)
-            task = asyncio.create_task(self._remember(table.head.id, viewer.id, seen))
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
+            self._seen[table.head.id, viewer.id] = seen
+            if self._remembering is None:
+                self._remembering = asyncio.create_task(self._remember())
 
     def still_here(self, table_id: str, viewer: Viewer) -> None:
         """Somebody has a stream of a table open."""
@@ -171,15 +172,22 @@ class Tables:
         """Whether somebody who sits at a table is there now, or asked for something a moment ago."""
         return await self.last_seen(table_id, person) > self._hub.now - MOMENT
 
-    async def _remember(self, table_id: str, person: str, seen: float) -> None:
+    async def _remember(self) -> None:
+        """Write down who was there, and then, all at once, who came while that was written."""
         try:
-            await self._store.write(saving.saw, table_id, person, seen)
-        except SQLAlchemyError:
-            log.warning("table %s: who was there could not be written down", table_id)
+            while self._seen:
+                seen, self._seen = self._seen, {}
+                try:
+                    await self._store.write(saving.saw, seen)
+                except SQLAlchemyError:
+                    log.warning("of %d people could not be written down that they were at their tables", len(seen))
+        finally:
+            self._remembering = None
 
     async def finish(self) -> None:
         """Wait for what is still being written."""
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        if self._remembering is not None:
+            await asyncio.wait([self._remembering])
 
     async def _get(self, table_id: str) -> Table:
         known = self._open.get(table_id)

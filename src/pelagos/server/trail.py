@@ -18,6 +18,7 @@ Json = dict[str, Any]
 ITSELF = 0xFFFFFFFF
 KEY_EVERY = 32  # positions
 MOST_TEXT = 4_000_000  # bytes of one position: nothing that was packed here is longer
+WINDOW, MEMORY = 14, 7  # of the deflater: room for two positions; more would be cleared and filled for nothing
 _NUMBER = struct.Struct(">I")
 
 
@@ -36,7 +37,7 @@ class Trail:
             self._key, self._text, self._packed = ply, text, 0
             return pack_alone(text)
         self._packed += 1
-        press = zlib.compressobj(6, zlib.DEFLATED, -15, 9, zlib.Z_DEFAULT_STRATEGY, self._text)
+        press = zlib.compressobj(6, zlib.DEFLATED, -WINDOW, MEMORY, zlib.Z_DEFAULT_STRATEGY, self._text)
         return _NUMBER.pack(self._key) + press.compress(text) + press.flush()
 
     def cut(self, start: int) -> None:
