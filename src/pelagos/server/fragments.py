@@ -33,7 +33,7 @@ from pelagos.core.tongue import Tongue
 from .patches import LINES
 from .templates import Say, board_fragment, filled, part, saying, web_tongue
 from .thinking import usual_bot
-from .wire import ChoiceSheet, LogLine, QuestionSheet, SeatSheet, Sheet, Standing, TimeSheet
+from .wire import ChoiceSheet, LogLine, QuestionSheet, Sheet, Standing, TimeSheet
 
 GROUPED = 8  # more choices than this are grouped by their verb
 FOLDED = 3  # a group of more than this is folded until it is wanted
@@ -56,11 +56,11 @@ def player_html(
     online: bool,
     mine: bool,
     time: TimeSheet | None = None,
-) -> Markup:
+) -> str:
     """One player; `mine` for the viewer itself."""
     clock = clock_text(time.left, saying(language)) if time is not None else ""
     who = {"name": name, "kind": kind, "online": online, "time": time}
-    return Markup(part("player", language, game=game, card=card, who=who, mine=mine, clock=clock))
+    return part("player", language, game=game, card=card, who=who, mine=mine, clock=clock).strip()
 
 
 def clock_text(seconds: float, say: Say) -> str:
@@ -73,24 +73,21 @@ def clock_text(seconds: float, say: Say) -> str:
     return f"{whole // 60}:{whole % 60:02d}"
 
 
-@lru_cache(maxsize=16_384)
-def players_html(
-    language: str,
-    game: str,
-    cards: tuple[PlayerCard, ...],
-    seats: tuple[SeatSheet, ...],
-    note: str,
-    notices: tuple[str, ...],
-    you: int,
-) -> str:
-    """The players, in the order of the seats, and what may decide the game soon."""
-    by_seat = {seat.seat: seat for seat in seats}
-    rows = []
-    for card in cards:
-        who = by_seat[card.seat]
-        mine = card.seat == you
-        rows.append(player_html(language, game, card, who.name, who.kind, who.online, mine, who.time))
-    return part("players", language, cards=cards, rows=rows, note=note, notices=notices)
+@lru_cache(maxsize=1024)
+def players_head(language: str, note: str, notices: tuple[str, ...]) -> str:
+    """What stands above the players: how much of them is shown, and what may decide the game soon."""
+    return part("players", language, note=note, notices=notices).strip()
+
+
+def players_of(sheet: Sheet) -> list[str]:
+    """The players, in the order of the seats."""
+    scene, by_seat = sheet.scene, {seat.seat: seat for seat in sheet.seats}
+    out = [players_head(sheet.language, scene.players_note, () if sheet.over else scene.notices), "<ol>"]
+    for card in scene.players:
+        who, mine = by_seat[card.seat], card.seat == sheet.you
+        out.append(player_html(sheet.language, sheet.game, card, who.name, who.kind, who.online, mine, who.time))
+    out.append("</ol>")
+    return out
 
 
 @lru_cache(maxsize=16_384)
@@ -102,26 +99,32 @@ def line_html(number: int, line: LogLine, under: bool = False) -> str:
 @lru_cache(maxsize=16_384)
 def panel_html(language: str, game: str, place: str, panel: Panel) -> str:
     """One panel."""
-    return part(place, language, game=game, panels=(panel,))
+    return part(place, language, game=game, panels=(panel,)).strip()
 
 
 @lru_cache(maxsize=16_384)
-def pane_html(language: str, game: str, panel: Panel) -> Markup:
-    """What a panel of the drawer holds."""
-    return Markup(part("pane", language, game=game, panel=panel))
+def pane_html(language: str, game: str, panel: Panel, first: bool) -> str:
+    """A panel of the drawer; the first one is shown."""
+    return part("pane", language, game=game, panel=panel, first=first).strip()
 
 
-@lru_cache(maxsize=8192)
-def panels_html(language: str, game: str, place: str, panels: tuple[Panel, ...]) -> str:
-    """The panels of one place of the page; those that take turns share the last frame."""
-    drawn = "".join(panel_html(language, game, place, panel) for panel in panels if not panel.tab)
-    turns = tuple(panel for panel in panels if panel.tab)
-    return drawn + drawer_html(language, game, turns) if turns else drawn
+@lru_cache(maxsize=4096)
+def drawer_head(language: str, tabs: tuple[tuple[str, str, str], ...]) -> str:
+    """The frame of the panels that take turns, and their tabs: id, title, count."""
+    return part("drawer", language, tabs=tabs).strip()
 
 
-def drawer_html(language: str, game: str, turns: tuple[Panel, ...]) -> str:
-    """The panels that take turns, in their frame."""
-    return part("drawer", language, panels=turns, contents=[pane_html(language, game, each) for each in turns])
+def panels_of(sheet: Sheet, place: str) -> list[str]:
+    """The panels of one place of the page, drawn; those that take turns share the last frame."""
+    language, game, panels = sheet.language, sheet.game, panels_at(sheet, place)
+    drawn = [panel_html(language, game, place, panel) for panel in panels if not panel.tab]
+    out = [each for each in drawn if each]
+    turns = [panel for panel in panels if panel.tab]
+    if turns:
+        out.append(drawer_head(language, tuple([(each.id, each.short or each.title, each.count) for each in turns])))
+        out += [pane_html(language, game, each, each is turns[0]) for each in turns]
+        out.append("</section>")
+    return out
 
 
 @lru_cache(maxsize=16_384)
@@ -281,9 +284,9 @@ def groups_of(sheet: Sheet) -> list[Group]:
 
 
 @lru_cache(maxsize=16_384)
-def preview_html(language: str, game: str, place: int, choice: ChoiceSheet) -> Markup:
+def preview_html(language: str, game: str, place: int, choice: ChoiceSheet) -> str:
     """What a choice would bring; the same from one question to the next, mostly."""
-    return Markup(part("preview", language, game=game, place=place, choice=choice))
+    return part("preview", language, game=game, place=place, choice=choice)
 
 
 def prompt_html(sheet: Sheet) -> str:
@@ -301,7 +304,7 @@ def prompt_html(sheet: Sheet) -> str:
         groups=groups_of(sheet),
         minors=minors,
         previewed=any(each.preview for _, each in told),
-        previews=Markup("\n").join([preview_html(sheet.language, sheet.game, i, each) for i, each in told]),
+        previews=Markup(LINES.join([preview_html(sheet.language, sheet.game, i, each) for i, each in told])),
         accent=accent_of(question),
         away=[seat for seat in sheet.seats if seat.away and not seat.you] if sheet.held and not sheet.paused else (),
         few=FEW,
@@ -310,7 +313,7 @@ def prompt_html(sheet: Sheet) -> str:
         waited=[seat for seat in sheet.seats if seat.waited],
         played_for=[seat for seat in sheet.seats if seat.you and seat.kind == "stand-in"],
         purse=purse_of(sheet),
-        parts=Markup(panels_of(sheet, "ask")),
+        parts=Markup(LINES.join(panels_of(sheet, "ask"))),
         watching=sheet.you == TABLE,
         time=time,
         clock=clock_text(time.left, say) if time is not None else "",
@@ -381,11 +384,6 @@ def panels_at(sheet: Sheet, place: str) -> tuple[Panel, ...]:
     return tuple(panel for panel in sheet.scene.panels if panel.place == place)
 
 
-def panels_of(sheet: Sheet, place: str) -> str:
-    """The panels of one place, drawn."""
-    return panels_html(sheet.language, sheet.game, place, panels_at(sheet, place))
-
-
 def people_of(sheet: Sheet) -> object:
     """Who sits where, whoever is waited for."""
     return [
@@ -400,6 +398,14 @@ def tabs_from(sheet: Sheet) -> object:
     return panels, sheet.scene.panes, bool(sheet.scene.leaves)
 
 
+# Fragments that are made of many blocks of lines, of which few change at a time.
+BLOCKS: Mapping[str, Callable[[Sheet], list[str]]] = {
+    "players": players_of,
+    "top": lambda sheet: panels_of(sheet, "top"),
+    "hand": lambda sheet: panels_of(sheet, "hand"),
+    "side": lambda sheet: panels_of(sheet, "side"),
+}
+
 # Each fragment: what it is made from, and how it is drawn.
 FRAGMENTS: Mapping[str, tuple[Callable[[Sheet], object], Callable[[Sheet], str]]] = {
     "where": (
@@ -412,15 +418,7 @@ FRAGMENTS: Mapping[str, tuple[Callable[[Sheet], object], Callable[[Sheet], str]]
             (sheet.scene.players, sheet.scene.players_note, sheet.scene.notices),
             (people_of(sheet), sheet.you, sheet.over),
         ),
-        lambda sheet: players_html(
-            sheet.language,
-            sheet.game,
-            sheet.scene.players,
-            sheet.seats,
-            sheet.scene.players_note,
-            () if sheet.over else sheet.scene.notices,
-            sheet.you,
-        ),
+        lambda sheet: LINES.join(BLOCKS["players"](sheet)),
     ),
     "stand-ins": (
         lambda sheet: (people_of(sheet), sheet.held, sheet.over),
@@ -431,9 +429,9 @@ FRAGMENTS: Mapping[str, tuple[Callable[[Sheet], object], Callable[[Sheet], str]]
         lambda sheet: (people_of(sheet), sheet.held, sheet.over, sheet.terms, sheet.paused, sheet.undo_ask),
         lambda sheet: part("conduct", sheet.language, sheet=sheet, timed=any(seat.time for seat in sheet.seats)),
     ),
-    "top": (lambda sheet: panels_at(sheet, "top"), lambda sheet: panels_of(sheet, "top")),
-    "hand": (lambda sheet: panels_at(sheet, "hand"), lambda sheet: panels_of(sheet, "hand")),
-    "side": (lambda sheet: panels_at(sheet, "side"), lambda sheet: panels_of(sheet, "side")),
+    "top": (lambda sheet: panels_at(sheet, "top"), lambda sheet: LINES.join(BLOCKS["top"](sheet))),
+    "hand": (lambda sheet: panels_at(sheet, "hand"), lambda sheet: LINES.join(BLOCKS["hand"](sheet))),
+    "side": (lambda sheet: panels_at(sheet, "side"), lambda sheet: LINES.join(BLOCKS["side"](sheet))),
     "tabs": (
         tabs_from,
         lambda sheet: part("tabs", sheet.language, tabs=tabs_of(sheet, saying(sheet.language))),

@@ -13,13 +13,12 @@ from typing import Any
 from pelagos.core.scene import Leaf, boards_of
 
 from .alike import Alike
-from .fragments import FRAGMENTS, leaf_html, log_html, render, state_of, story_html, story_order, title_of
-from .patches import GROUPS, LINES, Patch, change, pieced
+from .fragments import BLOCKS, FRAGMENTS, leaf_html, log_html, render, state_of, story_html, story_order, title_of
+from .patches import GROUPS, LINES, Patch, change, pieced, rebuilt
 from .templates import board_fragment, part, saying
 from .wire import LogLine, Sheet
 
 STAGED = 40  # lines of the story among which what is staged is looked for
-PANELLED = frozenset({"players", "top", "hand", "side"})  # made of many things of which few change at a time
 
 
 LEAVES = Alike()
@@ -57,18 +56,24 @@ def log_change(sheet: Sheet, previous: Sheet) -> Patch | str:
 class Drawn:
     """A sheet that was drawn, or parts of it: what each fragment was made from, and those that are patched later on."""
 
-    __slots__ = ("panelled", "sheet", "sources")
+    __slots__ = ("_blocks", "sheet", "sources")
 
     def __init__(self, sheet: Sheet) -> None:
         self.sheet = sheet
         self.sources = [source(sheet) for source, _ in FRAGMENTS.values()]
-        self.panelled: dict[str, str] = {}
+        self._blocks: dict[str, list[str]] = {}
 
-    def panel(self, name: str) -> str:
-        """One of the fragments that are patched, drawn once."""
-        if name not in self.panelled:
-            self.panelled[name] = FRAGMENTS[name][1](self.sheet)
-        return self.panelled[name]
+    def blocks(self, name: str) -> list[str]:
+        """The blocks of a fragment that is patched, drawn once."""
+        known = self._blocks.get(name)
+        if known is None:
+            known = self._blocks[name] = BLOCKS[name](self.sheet)
+        return known
+
+    def inherit(self, name: str, before: Drawn) -> None:
+        """The blocks are those of the sheet before, if they were drawn."""
+        if name in before._blocks:
+            self._blocks[name] = before._blocks[name]
 
 
 class Pages:
@@ -102,13 +107,12 @@ def changes(sheet: Sheet, previous: Sheet) -> dict[str, Patch | str]:
     now, before = PAGES.of(sheet), PAGES.last_of(previous)
     for (name, (_, draw)), source, old in zip(FRAGMENTS.items(), now.sources, before.sources, strict=True):
         if source == old:
-            if name in before.panelled:
-                now.panelled[name] = before.panelled[name]
+            now.inherit(name, before)
         elif name == "log":
             out[name] = log_change(sheet, previous)
-        elif name in PANELLED:
-            whole = now.panel(name)
-            out[name] = change(before.panel(name), whole, LINES) or whole
+        elif name in BLOCKS:
+            blocks = now.blocks(name)
+            out[name] = rebuilt(before.blocks(name), blocks) or LINES.join(blocks)
         else:
             out[name] = draw(sheet)
     stood = {board.id: board.pieces for board in boards_of(previous.scene)}

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from functools import cache, lru_cache
 from hashlib import blake2b
 
 import msgspec
-from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template, nodes
+from jinja2.compiler import CodeGenerator, Frame
 from jinja2.environment import TemplateModule
 from jinja2.runtime import Context, Macro
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from pelagos.core.drawing import SEATS, seat_symbols, sprite
 from pelagos.core.message import Arg, Message
@@ -113,6 +115,35 @@ class Plain(Context):
         return called(*args, **kwargs)
 
 
+_DANGEROUS = re.compile("[&<>\"']").search
+
+
+def escaped(value: object) -> str:
+    """A value as it may stand in HTML. Most have nothing to escape, and what is written needs no mark that says so."""
+    if type(value) is Markup:
+        return value
+    if type(value) is int:
+        return str(value)
+    if type(value) is str and not _DANGEROUS(value):
+        return value
+    return escape(value)
+
+
+class Escaping(CodeGenerator):
+    """Writes templates that escape what they say by `escaped`."""
+
+    def visit_Template(self, node: nodes.Template, frame: Frame | None = None) -> None:
+        """A template; first it is told where that comes from."""
+        self.writeline(f"from {__name__} import {escaped.__name__}")
+        super().visit_Template(node, frame)
+
+    def _output_child_pre(self, node: nodes.Expr, frame: Frame, finalize: CodeGenerator._FinalizeInfo) -> None:
+        if frame.eval_ctx.volatile or not frame.eval_ctx.autoescape or finalize.src is not None:
+            super()._output_child_pre(node, frame, finalize)
+        else:
+            self.write(f"{escaped.__name__}(")
+
+
 @cache
 def environment() -> Environment:
     """The templates."""
@@ -125,6 +156,7 @@ def environment() -> Environment:
         auto_reload=False,
     )
     env.context_class = Plain
+    env.code_generator_class = Escaping
     env.policies["json.dumps_function"] = as_json
     env.policies["json.dumps_kwargs"] = {}
     env.globals.update(
@@ -164,7 +196,8 @@ def filled(template: str, /, **values: object) -> str:
     """One template of `parts` with these values; `Template.render` would copy all globals, slowly, every time."""
     made = _template(template)
     env = environment()
-    context = Plain(env, {**env.globals, **values}, made.name, made.blocks)
+    context = Plain(env, env.globals, made.name, made.blocks)
+    context.vars.update(values)
     return "".join(made.root_render_func(context))
 
 
