@@ -10,6 +10,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from functools import lru_cache
 from typing import TYPE_CHECKING, ParamSpec, TypeVar, cast
+from weakref import WeakKeyDictionary
 
 import msgspec
 
@@ -22,6 +23,7 @@ P = ParamSpec("P")
 
 MOST = 1024  # drawings that are kept; a large one has some 100 kB
 STROKES = 8192  # of each kind of small ones; they have a kilobyte or less
+PLACES = 128  # of each table
 PRINTED = 8192  # of what is once put into words, for each box and language
 
 
@@ -58,6 +60,20 @@ def once(box: object, say: Tongue, key: Hashable, make: Callable[[], T]) -> T:
     # The box lies with it, so that no other can have its number.
     _, printed = kept(("printed", id(box), say.language), lambda: (box, Kept(PRINTED)))
     return printed(key, make)
+
+
+_TABLES: WeakKeyDictionary[Tongue, Kept] = WeakKeyDictionary()  # a table has a tongue of its own
+
+
+def at_table(say: Tongue, key: Hashable, make: Callable[[], T]) -> T:
+    """What is put into words or drawn again and again at one table: made anew only where it looks different.
+
+    The key says all that it depends on beside the language, the players' names and the options of the table.
+    """
+    here = _TABLES.get(say)
+    if here is None:
+        here = _TABLES[say] = Kept(PLACES)
+    return here(key, make)
 
 
 def drawn_once(draw: Callable[P, str]) -> Callable[P, str]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Sequence
-from hashlib import blake2b
 from weakref import WeakKeyDictionary
 
 import msgspec
@@ -45,7 +44,7 @@ class Cause(msgspec.Struct, frozen=True, gc=False):
 
     faces: int  # the names, and who plays which seat
     status: str
-    view: bytes  # a digest of the seat's view
+    view: bytes  # the seat's view, written down
     stamp: int
     told: int  # the edition of the seat's story
     waiting: tuple[int, ...]
@@ -106,7 +105,7 @@ def _cause(table: Table, seat: int, language: str, view: View) -> Cause:
     return Cause(
         table.faces,
         table.head.status,
-        blake2b(msgspec.msgpack.encode(view), digest_size=16).digest(),
+        msgspec.msgpack.encode(view),
         match.stamps[seat] if seat >= 0 else 0,
         table.story(seat, language).edition,
         table.waiting(),

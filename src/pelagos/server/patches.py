@@ -43,14 +43,35 @@ def change(old: str, new: str, at: str) -> Patch | None:
 
 def pieced(old: Sequence[Hashable], new: Sequence[Hashable], text: Callable[[int], str], at: str) -> Patch:
     """The patch from pieces to others, known by their keys; `text` gives the text of one of the new ones."""
-    draft = Draft(old, at)
-    for number, key in enumerate(new):
-        place = draft.place_of(key)
-        if place is None:
-            draft.fresh.append(text(number))
+    draft = Draft(at)
+    places: dict[Hashable, int] = {}
+    number = 0
+    while number < len(new):
+        following = draft.following
+        if following < len(old) and old[following] == new[number]:
+            place: int | None = following
         else:
-            draft.keep(place, 1)
-    return draft.done()
+            places = places or {key: place for place, key in enumerate(old)}
+            place = places.get(new[number])
+        if place is None:
+            draft.add(text(number))
+            number += 1
+        else:
+            count = alike(old, place, new, number)
+            draft.keep(place, count)
+            number += count
+    return draft.done(len(old))
+
+
+def alike(old: Sequence[Hashable], place: int, new: Sequence[Hashable], number: int) -> int:
+    """How many pieces are the same from these two places on, of which the first are."""
+    most = min(len(old) - place, len(new) - number)
+    if old[place : place + most] == new[number : number + most]:
+        return most
+    count = 1
+    while old[place + count] == new[number + count]:
+        count += 1
+    return count
 
 
 def rebuilt(old: Sequence[str], new: Sequence[str]) -> Patch | None:
@@ -58,24 +79,32 @@ def rebuilt(old: Sequence[str], new: Sequence[str]) -> Patch | None:
     into. None if it would hardly be shorter than the whole."""
     if not old or not new:
         return None
-    before: list[str] = []
-    known: dict[str, int] = {}  # where each block begins in the old text
+    begins: dict[str, int] = {}  # where each block begins in the old text
+    of = 0
     for block in old:
-        known[block] = len(before)
-        before += lines_of(block)
-    draft = Draft(before, LINES)
+        begins[block] = of
+        of += len(lines_of(block))
+    again = set(new)
+    gone = {
+        first + n: line
+        for block, first in begins.items()
+        if block not in again
+        for n, line in enumerate(lines_of(block))
+    }
+    places = {line: place for place, line in gone.items()}
+    draft = Draft(LINES)
     for block in new:
-        start, lines = known.get(block), lines_of(block)
-        if start is not None:
-            draft.keep(start, len(lines))
+        first, lines = begins.get(block), lines_of(block)
+        if first is not None:
+            draft.keep(first, len(lines))
             continue
         for line in lines:
-            place = draft.place_of(line)
+            place = draft.following if gone.get(draft.following) == line else places.get(line)
             if place is None:
-                draft.fresh.append(line)
+                draft.add(line)
             else:
                 draft.keep(place, 1)
-    return _worth(draft.done(), sum(map(len, new)))
+    return _worth(draft.done(of), sum(map(len, new)))
 
 
 @lru_cache(maxsize=16_384)
@@ -92,41 +121,39 @@ def _worth(patch: Patch, whole: int) -> Patch | None:
 class Draft:
     """A patch in the making."""
 
-    __slots__ = ("_at", "_count", "_first", "_old", "_parts", "_places", "fresh")
+    __slots__ = ("_at", "_count", "_first", "_fresh", "_parts")
 
-    def __init__(self, old: Sequence[Hashable], at: str) -> None:
-        self._old = old
+    def __init__(self, at: str) -> None:
         self._at = at
-        self._places: dict[Hashable, int] | None = None
         self._parts: list[str | tuple[int, int]] = []
-        self.fresh: list[str] = []  # what is new and comes next, after the pieces that are being kept
-        self._first = self._count = 0  # the pieces that are being kept
+        self._first = self._count = 0  # the old pieces that are being kept
+        self._fresh: list[str] = []  # what is new and comes after them
 
-    def place_of(self, key: Hashable) -> int | None:
-        """Where a piece stands in the old text: after the one that was kept last, if it stands there too."""
-        following = self._first + self._count
-        if not self.fresh and following < len(self._old) and self._old[following] == key:
-            return following
-        if self._places is None:
-            self._places = {old: place for place, old in enumerate(self._old)}
-        return self._places.get(key)
+    @property
+    def following(self) -> int:
+        """The old piece after those that are being kept."""
+        return self._first + self._count
 
     def keep(self, place: int, count: int) -> None:
         """Go on with some of the old pieces."""
-        if not self.fresh and place == self._first + self._count:
+        if not self._fresh and place == self._first + self._count:
             self._count += count
             return
         self._close()
         self._first, self._count = place, count
 
+    def add(self, text: str) -> None:
+        """Go on with something new."""
+        self._fresh.append(text)
+
     def _close(self) -> None:
         if self._count:
             self._parts.append((self._first, self._count))
-        if self.fresh:
-            self._parts.append(self._at.join(self.fresh))
-            self.fresh = []
+        if self._fresh:
+            self._parts.append(self._at.join(self._fresh))
+            self._fresh = []
 
-    def done(self) -> Patch:
-        """The patch."""
+    def done(self, of: int) -> Patch:
+        """The patch of a text of so many pieces."""
         self._close()
-        return Patch(self._at, len(self._old), tuple(self._parts))
+        return Patch(self._at, of, tuple(self._parts))

@@ -42,26 +42,23 @@ def turned(language: str, game: str, now: tuple[Leaf, ...], before: tuple[Leaf, 
     return out
 
 
-def log_change(sheet: Sheet, previous: Sheet) -> Patch | str:
-    """The lines that are new, if nothing that was told has changed."""
-    both = min(len(sheet.log), len(previous.log))
-    if sheet.log[:both] != previous.log[:both]:
-        return log_html(sheet.language, sheet.log)
-    now = story_order(sheet.log)
-    return pieced(
-        story_order(previous.log), now, lambda place: story_html(sheet.language, sheet.log, now[place]), LINES
-    )
-
-
 class Drawn:
     """A sheet that was drawn, or parts of it: what each fragment was made from, and those that are patched later on."""
 
-    __slots__ = ("_blocks", "sheet", "sources")
+    __slots__ = ("_blocks", "_order", "sheet", "sources")
 
     def __init__(self, sheet: Sheet) -> None:
         self.sheet = sheet
         self.sources = [source(sheet) for source, _ in FRAGMENTS.values()]
         self._blocks: dict[str, list[str]] = {}
+        self._order: list[int] | None = None
+
+    @property
+    def order(self) -> list[int]:
+        """What of the story is on the page."""
+        if self._order is None:
+            self._order = story_order(self.sheet.log)
+        return self._order
 
     def blocks(self, name: str) -> list[str]:
         """The blocks of a fragment that is patched, drawn once."""
@@ -74,6 +71,15 @@ class Drawn:
         """The blocks are those of the sheet before, if they were drawn."""
         if name in before._blocks:
             self._blocks[name] = before._blocks[name]
+
+
+def log_change(now: Drawn, before: Drawn) -> Patch | str:
+    """The lines that are new, if nothing that was told has changed."""
+    language, log, known, order = now.sheet.language, now.sheet.log, before.sheet.log, now.order
+    both = min(len(log), len(known))
+    if log[:both] != known[:both]:
+        return log_html(language, log)
+    return pieced(before.order, order, lambda place: story_html(language, log, order[place]), LINES)
 
 
 class Pages:
@@ -109,7 +115,7 @@ def changes(sheet: Sheet, previous: Sheet) -> dict[str, Patch | str]:
         if source == old:
             now.inherit(name, before)
         elif name == "log":
-            out[name] = log_change(sheet, previous)
+            out[name] = log_change(now, before)
         elif name in BLOCKS:
             blocks = now.blocks(name)
             out[name] = rebuilt(before.blocks(name), blocks) or LINES.join(blocks)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from typing import Final
 
 from ....core.message import Arg, Message, msg, seat_name
@@ -45,6 +46,12 @@ def figure_on(view: CycladesView, isle: int) -> int:
     return view.figure_isle.index(isle) if isle in view.figure_isle[:FIGURES] else -1
 
 
+def looks_at_sea(view: CycladesView, sea: int) -> Hashable:
+    """All of a view that `at_sea_space` tells; the horns are the board's."""
+    battle = (view.raiders, view.raider) if sea == sea_fought_for(view) else ()
+    return view.fleets[sea], view.navy[sea], sea == view.kraken, battle
+
+
 def at_sea_space(view: CycladesView, sea: int) -> Message:
     """ "F7: 2 fleets (Rust) and 1 gold each revenue"."""
     parts: list[Message] = []
@@ -57,6 +64,15 @@ def at_sea_space(view: CycladesView, sea: int) -> Message:
     if sea in board_of(view.options, view.board).horned:
         parts.append(msg("cyclades.scene.horns", n=1))
     return _described(sea_name(sea), parts)
+
+
+def looks_on_isle(view: CycladesView, isle: int) -> Hashable:
+    """All of a view that `on_isle` tells and that stands there; the slots and the horns are the board's."""
+    battle = (view.raiders, view.raider) if isle == isle_fought_for(view) else ()
+    built = tuple(view.built[4 * isle : 4 * isle + 4])
+    units = (view.owner[isle], view.troops[isle], figure_on(view, isle), battle)
+    lots = (view.city[isle], view.city_spent[isle], view.spent[isle], view.room[isle], view.prosperity[isle])
+    return units, built, lots
 
 
 def on_isle(view: CycladesView, isle: int) -> Message:

@@ -5,7 +5,8 @@ Every space and every isle is a target and carries its name once. Pieces let cli
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
+from functools import partial
 from typing import NamedTuple
 
 import msgspec
@@ -14,7 +15,7 @@ from ....core.basics import TABLE
 from ....core.chart import Spot, name_plate
 from ....core.decision import Decision
 from ....core.drawing import arrow, at, battle, group, lit_dot
-from ....core.kept import alike, kept
+from ....core.kept import alike, at_table, kept
 from ....core.message import Message, msg
 from ....core.scene import Board
 from ....core.spotlight import DARK, Form, Spotlight, spotlight, target
@@ -26,7 +27,16 @@ from ..words.nouns import count, isle_name
 from ..words.targets import at_building, at_isle, at_sea
 from . import pieces
 from .chart import Chart, IslePlace, SeaPlace, Words, backdrop, cells_of, chart, edition_of, hexagon, square
-from .describe import at_sea_space, battles, figure_on, isle_fought_for, on_isle, sea_fought_for
+from .describe import (
+    at_sea_space,
+    battles,
+    figure_on,
+    isle_fought_for,
+    looks_at_sea,
+    looks_on_isle,
+    on_isle,
+    sea_fought_for,
+)
 
 
 class Layers(NamedTuple):
@@ -116,6 +126,7 @@ class Drawing:
         self.say = say
         self.unlit = unlit  # targets drawn already; those that the question does not point at are taken from here
         self.board = board_of(view.options, view.board)
+        self.board_name = view.board, edition_of(view)
         self.seas = {sea: map_.seas[SEA_WORDS[sea].upper()] for sea in self.board.seas}
         self.isles = {isle: map_.isles[ISLE_IDS[isle]] for isle in self.board.isles}
         self.sea_battle = sea_fought_for(view)
@@ -131,10 +142,11 @@ class Drawing:
                 shared = self.view.fleets[sea] > 0 or sea == self.view.kraken or sea == self.sea_battle
                 out.append(pieces.horn(*place.horn, 0.85) if shared else pieces.horn(place.x, place.y, 1.18))
         for isle, land in self.isles.items():
-            out += self._on_isle(isle, land)
+            looks = ("things", isle, self.board_name, looks_on_isle(self.view, isle))
+            out.append(at_table(self.say, looks, partial(self._on_isle, isle, land)))
         return out
 
-    def _on_isle(self, isle: int, land: IslePlace) -> list[str]:
+    def _on_isle(self, isle: int, land: IslePlace) -> str:
         view, layout = self.view, land.layout
         out = []
         if view.city[isle]:
@@ -153,7 +165,7 @@ class Drawing:
         if view.prosperity[isle]:
             drawn = pieces.prosperity(view.prosperity[isle], *land.on_sheet(layout.prosperity))
             out.append(keyed(f"prosperity-{ISLE_WORDS[isle]}", drawn))
-        return out
+        return "".join(out)
 
     def _tiles(self, isle: int) -> list[tuple[int, bool]]:
         """The buildings of an isle in the order of their slots; used temples are spent."""
@@ -179,7 +191,7 @@ class Drawing:
     def _sea_target(self, sea: int, place: SeaPlace) -> str:
         name = at_sea(sea)
         if self.light.leaves(name):
-            return self._drawn_once(name, at_sea_space, sea, hexagon(place.x, place.y))
+            return self._drawn_once(name, at_sea_space, sea, looks_at_sea, hexagon(place.x, place.y))
         x, y = place.x, place.y
         empty = self.view.fleets[sea] == 0 and sea != self.view.kraken and not place.horns
         form = Form(
@@ -192,16 +204,25 @@ class Drawing:
     def _isle_target(self, isle: int, land: IslePlace) -> str:
         name = at_isle(isle)
         if self.light.leaves(name):
-            return self._drawn_once(name, on_isle, isle, cells_of(land))
+            return self._drawn_once(name, on_isle, isle, looks_on_isle, cells_of(land))
         rim = land.outline.rim
         form = Form(hit=cells_of(land), ring=rim, thick=rim, moved=at(land.x, land.y))
         return self._target(name, on_isle(self.view, isle), form)
 
-    def _drawn_once(self, name: str, words: Callable[[CycladesView, int], Message], place: int, hit: str) -> str:
+    def _drawn_once(
+        self,
+        name: str,
+        words: Callable[[CycladesView, int], Message],
+        place: int,
+        looks: Callable[[CycladesView, int], Hashable],
+        hit: str,
+    ) -> str:
+        def draw() -> str:
+            return target(name, self.say(words(self.view, place)), Form(hit, hit, hit), DARK, self.say)
+
         drawn = self.unlit.get(name)
         if drawn is None:
-            described = self.say(words(self.view, place))
-            drawn = self.unlit[name] = target(name, described, Form(hit, hit, hit), DARK, self.say)
+            drawn = self.unlit[name] = at_table(self.say, (name, self.board_name, looks(self.view, place)), draw)
         return drawn
 
     def _building_target(self, isle: int, kind: int) -> str:
