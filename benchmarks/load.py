@@ -2,7 +2,7 @@
 
     python benchmarks/load.py                # 200 tables of 4 seats, one choice per table every 2 seconds, 90 seconds
     python benchmarks/load.py --tables 20 --seconds 20 --game tiny --stream api
-    python benchmarks/load.py --tables 1000 --processes 2
+    python benchmarks/load.py --tables 1000  # on as many processes as there are cores
     python benchmarks/load.py --tables 1000 --processes 2 --database postgresql+psycopg://…  # an empty one
 
 Starts a server of its own on a fresh database, seats guests, opens a stream for every seat, and lets one seat that is
@@ -30,6 +30,7 @@ from typing import Any
 import msgspec
 import uvloop
 
+ONE_CARRIES = 400  # tables, that is 200 choices a second
 SERVE = "import sys; from pelagos.server.serve import serve; sys.exit(serve(port=0, browser=False))"
 # With --profile FILE the server runs under cProfile: slower, but it tells where the time goes.
 PROFILE = (
@@ -301,7 +302,8 @@ async def measure(options: argparse.Namespace, port: int, process: int) -> int:
         )
     await asyncio.sleep(2)
     took = time.perf_counter() - begun
-    print(f"{len(tables)} tables of {options.seats} seats are playing after {took:.0f} s", flush=True)
+    crew = f"{options.processes} process{'es' if options.processes > 1 else ''}"
+    print(f"{len(tables)} tables of {options.seats} seats are playing on {crew} after {took:.0f} s", flush=True)
     measured = Measured()
     processes = serving(process) if options.processes > 1 else [process]
     cpu, own, first = sum(map(cpu_of, processes)), time.process_time(), time.perf_counter()
@@ -332,10 +334,13 @@ def main() -> int:
     parser.add_argument("--game", default="cyclades")
     parser.add_argument("--stream", choices=("page", "api"), default="page")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--processes", type=int, default=1, help="in which the server runs")
+    told = f"in which the server runs; without: one up to {ONE_CARRIES} tables, then one per core"
+    parser.add_argument("--processes", type=int, help=told)
     parser.add_argument("--database", default="", help="an empty one; without: a fresh SQLite file")
     parser.add_argument("--profile", metavar="FILE", help="where to write what cProfile saw in the server")
     options = parser.parse_args()
+    if options.processes is None:
+        options.processes = 1 if options.tables <= ONE_CARRIES else os.cpu_count() or 1
     with tempfile.TemporaryDirectory() as folder:
         limits = {
             "PELAGOS_LIMITS": "false",

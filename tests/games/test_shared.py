@@ -65,4 +65,4 @@ def test_what_was_kept_says_what_would_be_drawn_now(name: str, monkeypatch: pyte
         monkeypatch.setattr(house.kept, "_drawn", known._drawn)
         kept = game.scene(view, None, tongue)
         monkeypatch.setattr(house.kept, "_drawn", Kept(house.MOST)._drawn)
-        assert game.scene(view, None, tongue) == kept
+        assert game.scene(view, None, game.tongue("en")) == kept

@@ -125,6 +125,34 @@ async def test_who_was_there_is_written_down(serve: Serve) -> None:
     assert (await stand_in(ione3, table, 1, 403))["error"]["key"] == "server.still-here"
 
 
+async def test_all_who_were_there_are_written_down_together(serve: Serve) -> None:
+    app = await serve(limits=False)
+    services = services_of(app)
+    people = [await sit_down(app, f"Guest {n}") for n in range(12)]
+    tables = [await table_of(*people[n : n + 2]) for n in range(0, 12, 2)]
+    await services.tables.finish()
+    with services.store.engine.begin() as connection:
+        connection.execute(text("update seats set seen = 0"))
+    written: list[int] = []
+    write = services.store.write
+
+    async def noted(work: Callable[..., Any], *args: Any) -> Any:
+        written.append(len(args[0]))
+        return await write(work, *args)
+
+    services.store.write = noted  # type: ignore[assignment]
+    later = time.time() + 4000
+    services.tables.clock = lambda: later
+    for n, person in enumerate(people):
+        async with services.tables.open(tables[n // 2], person.viewer):
+            pass
+    await services.tables.finish()
+    assert len(written) <= 2
+    assert sum(written) == 12
+    with services.store.engine.connect() as connection:
+        assert set(connection.execute(text("select seen from seats")).scalars()) == {later}
+
+
 async def test_after_a_restart_nobody_counts_as_long_gone(serve: Serve) -> None:
     app = await serve()
     ione, kostas = await sit_down(app, "Ione"), await sit_down(app, "Kostas")

@@ -7,11 +7,13 @@ from typing import Any
 import msgspec
 import pytest
 from fastapi import FastAPI
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from pelagos.core.basics import TABLE
 from pelagos.core.rng import Rng
 from pelagos.server.fragments import render
-from pelagos.server.patches import Patch, patched
+from pelagos.server.patches import LINES, Patch, patched, pieced, rebuilt
 from pelagos.server.payloads import payload
 from pelagos.server.people import STRANGER
 from pelagos.server.stream import Place, events
@@ -63,6 +65,39 @@ async def test_patches_make_the_whole_page_and_tell_nothing_hidden(
             whole += len(msgspec.json.encode(payload(sheet)))
     assert patches > 20
     assert 3 * sent < whole
+
+
+PIECES = st.lists(st.sampled_from(["<ol>", "</ol>", "<li>a", "<li>b", "<li>c", "<b>1</b>", ""]), max_size=12)
+BLOCKS = st.lists(st.sampled_from(["<ol>", "a\nb\nc", "a\nb\nd", "x\na\ny", "</ol>", "\n", "a"]), max_size=10)
+
+
+@settings(max_examples=300, deadline=None)
+@given(PIECES, PIECES)
+def test_a_patch_makes_the_new_text_of_any_old_one(old: list[str], new: list[str]) -> None:
+    patch = pieced(old, new, new.__getitem__, LINES)
+    if old and new:
+        assert patched(LINES.join(old), patch) == LINES.join(new)
+    if old == new:
+        assert patch.parts == (((0, len(old)),) if old else ())
+
+
+@settings(max_examples=300, deadline=None)
+@given(BLOCKS, BLOCKS)
+def test_a_patch_of_blocks_makes_the_new_text_of_any_old_one(old: list[str], new: list[str]) -> None:
+    patch = rebuilt(old, new)
+    if patch is not None:
+        assert patched(LINES.join(old), patch) == LINES.join(new)
+    else:
+        assert not old or not new or not set(new) <= set(old)
+
+
+def test_of_a_block_that_changed_only_the_new_lines_are_sent() -> None:
+    old = ["<ol>", "<li>Ione\n<b>3 gold</b>\n</li>", "<li>Kostas\n<b>5 gold</b>\n</li>", "</ol>"]
+    new = [*old[:1], "<li>Ione\n<b>2 gold</b>\n</li>", *old[2:]]
+    patch = rebuilt(old, new)
+    assert patch is not None
+    assert patch.of == 8
+    assert patch.parts == ((0, 2), "<b>2 gold</b>", (3, 5))
 
 
 async def test_an_update_names_the_sheet_that_it_is_for(app: FastAPI, ione: Player, kostas: Player) -> None:

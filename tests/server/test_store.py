@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 import sqlite3
 import subprocess
@@ -21,7 +22,7 @@ from sqlalchemy.exc import OperationalError
 from pelagos.core.tongue import Tongue
 from pelagos.server import loading, schema
 from pelagos.server.settings import Settings
-from pelagos.server.store import MOST_JOBS, Store, StoreError, alembic_config, newest_revision, open_engine
+from pelagos.server.store import GROWING, MOST_JOBS, Store, StoreError, alembic_config, newest_revision, open_engine
 
 
 def url(path: Path) -> str:
@@ -378,3 +379,69 @@ def test_writers_of_two_processes_both_get_their_turn_and_nothing_is_lost(databa
     store = Store(url(database))
     assert len(names_in(store)) == sum(counts) + 2
     store.close()
+
+
+@pytest.mark.anyio
+async def test_a_lock_that_another_process_holds_is_asked_for_without_leaving_anything_to_collect(
+    database: Path,
+) -> None:
+    store = Store(url(database))
+    await store.write(remember, "first")
+    other = sqlite3.connect(database, isolation_level=None)
+    gc.collect()
+    gc.set_debug(gc.DEBUG_SAVEALL)
+    try:
+        other.execute("BEGIN IMMEDIATE")
+        writing = asyncio.create_task(store.write(remember, "second"))
+        await asyncio.sleep(0.1)
+        other.execute("ROLLBACK")
+        await writing
+        gc.collect()
+        left = [each for each in gc.garbage if isinstance(each, Exception)]
+    finally:
+        gc.set_debug(0)
+        gc.garbage.clear()
+    other.close()
+    store.close()
+    assert left == []
+
+
+# Transactions that grow.
+
+
+def counted(store: Store) -> list[None]:
+    """One for each transaction that is committed from now on."""
+    commits: list[None] = []
+    event.listen(store.engine, "commit", lambda connection: commits.append(None))
+    return commits
+
+
+@pytest.mark.anyio
+async def test_where_there_is_other_work_changes_that_come_one_after_the_other_are_committed_together(
+    database: Path,
+) -> None:
+    store = Store(url(database))
+    await store.write(remember, "first")
+    commits = counted(store)
+    changes: list[asyncio.Task[None]] = []
+    until = time.monotonic() + 5 * GROWING
+    while time.monotonic() < until:  # nobody waits for anybody, but the event loop is never idle
+        changes.append(asyncio.create_task(store.write(remember, f"n{len(changes)}")))
+        await asyncio.sleep(0)
+        time.sleep(0.002)
+    await asyncio.gather(*changes)
+    store.close()
+    assert len(changes) >= 20
+    assert len(commits) <= len(changes) / 4
+
+
+@pytest.mark.anyio
+async def test_whoever_has_the_server_to_himself_does_not_wait_for_others(database: Path) -> None:
+    store = Store(url(database))
+    took = []
+    for n in range(20):
+        begun = time.monotonic()
+        await store.write(remember, f"n{n}")
+        took.append(time.monotonic() - begun)
+    store.close()
+    assert sorted(took)[len(took) // 2] < GROWING / 2

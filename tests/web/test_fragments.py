@@ -9,6 +9,8 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from jinja2 import UndefinedError
+from markupsafe import Markup, escape
 
 from pelagos.core.basics import TABLE
 from pelagos.core.decision import Odds
@@ -491,3 +493,29 @@ def test_no_colour_outside_the_tokens() -> None:
     for path in sheets:
         found = re.findall(r"#[0-9a-fA-F]{3,8}\b(?=[;\s,)])|rgba?\(|hsla?\(", path.read_text("utf-8"))
         assert not found, path.name
+
+
+@pytest.mark.parametrize(
+    ("value", "written"),
+    [
+        ("Ione", "Ione"),
+        ("<b>", "&lt;b&gt;"),
+        ("\"&'", "&#34;&amp;&#39;"),
+        (Markup("<b>"), "<b>"),
+        (7, "7"),
+        (True, "True"),
+        (2.5, "2.5"),
+        (None, "None"),
+    ],
+)
+def test_whatever_a_template_says_is_escaped_as_markupsafe_escapes_it(value: object, written: str) -> None:
+    assert templates.escaped(value) == written == str(escape(value))
+    template = templates.environment().from_string(
+        "<p>{{ value }}</p>{% set inner %}{{ value }}{% endset %}{{ inner }}"
+    )
+    assert template.render(value=value) == f"<p>{written}</p>{written}"
+
+
+def test_what_a_template_was_not_given_is_no_empty_word() -> None:
+    with pytest.raises(UndefinedError):
+        templates.environment().from_string("{{ missing }}").render()

@@ -17,6 +17,7 @@ from pelagos.games.cyclades import GAME
 from pelagos.games.cyclades.drawing import picture
 from pelagos.games.cyclades.drawing.chart import chart
 from pelagos.games.cyclades.drawing.leaves import leaves
+from pelagos.games.cyclades.drawing.picture import layers
 from pelagos.games.cyclades.rules.steps import LAND_ASSAULT, SEA_ASSAULT
 from pelagos.games.cyclades.views.view import CycladesView
 
@@ -58,30 +59,29 @@ ONE, TWO = [1] * len(PLAIN.owner), [2] * len(PLAIN.navy)
 HELD = msgspec.structs.replace(PLAIN, owner=[0] * len(PLAIN.owner), navy=[0] * len(PLAIN.navy), fleets=TWO, gods=[0, 1])
 
 
-@pytest.mark.parametrize(
-    "changed",
-    [
-        {"owner": ONE},
-        {"troops": ONE},
-        {"city": ONE},
-        {"room": ONE},
-        {"prosperity": ONE},
-        *({"built": [int(k % 4 == kind) for k in range(len(PLAIN.built))]} for kind in range(4)),
-        {"figure_isle": [PLAIN.realm[0][0], *PLAIN.figure_isle[1:]]},
-        {"navy": TWO},
-        {"fleets": [1] * len(PLAIN.fleets)},
-        {"kraken": PLAIN.waters[0][0]},
-        {"gods": [0], "hidden": [1]},
-        {"bid": [3] * len(PLAIN.bid)},
-        {"bidder": [2] * len(PLAIN.bidder), "bid": [1] * len(PLAIN.bid)},
-        {"apollo": [2, 1]},
-        {"stock": [1] * len(PLAIN.stock)},
-        {"needed": 3},
-        {"frames": [(LAND_ASSAULT, PLAIN.realm[0][0])], "raider": 1, "raiders": 2},
-        {"frames": [(SEA_ASSAULT, PLAIN.waters[0][0])], "raider": 1, "raiders": 2},
-    ],
-    ids=lambda changed: "-".join(changed),
-)
+CHANGED: list[dict[str, object]] = [
+    {"owner": ONE},
+    {"troops": ONE},
+    {"city": ONE},
+    {"room": ONE},
+    {"prosperity": ONE},
+    *({"built": [int(k % 4 == kind) for k in range(len(PLAIN.built))]} for kind in range(4)),
+    {"figure_isle": [PLAIN.realm[0][0], *PLAIN.figure_isle[1:]]},
+    {"navy": TWO},
+    {"fleets": [1] * len(PLAIN.fleets)},
+    {"kraken": PLAIN.waters[0][0]},
+    {"gods": [0], "hidden": [1]},
+    {"bid": [3] * len(PLAIN.bid)},
+    {"bidder": [2] * len(PLAIN.bidder), "bid": [1] * len(PLAIN.bid)},
+    {"apollo": [2, 1]},
+    {"stock": [1] * len(PLAIN.stock)},
+    {"needed": 3},
+    {"frames": [(LAND_ASSAULT, PLAIN.realm[0][0])], "raider": 1, "raiders": 2},
+    {"frames": [(SEA_ASSAULT, PLAIN.waters[0][0])], "raider": 1, "raiders": 2},
+]
+
+
+@pytest.mark.parametrize("changed", CHANGED, ids=lambda changed: "-".join(changed))
 def test_a_leaf_that_is_kept_follows_whatever_it_tells(
     changed: dict[str, object], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -95,3 +95,30 @@ def test_a_leaf_that_is_kept_follows_whatever_it_tells(
         with monkeypatch.context() as anew:
             anew.setattr(house.kept, "_drawn", Kept(MOST)._drawn)
             assert leaves(after, (), say) == kept
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [*CHANGED, {"city_spent": ONE}, {"spent": ONE}],
+    ids=lambda changed: "-".join(changed),
+)
+def test_a_place_that_is_kept_follows_whatever_stands_there(
+    changed: dict[str, object], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    say = GAME.tongue("en")
+    monkeypatch.setattr(house.kept, "_drawn", Kept(MOST)._drawn)
+    built = {"built": [1] * len(PLAIN.built)}
+    for base in (
+        {},
+        {"troops": ONE},
+        built,
+        {"city": ONE},
+        {"frames": [(LAND_ASSAULT, PLAIN.realm[0][0])], "raider": 2, "raiders": 1},
+    ):
+        before = msgspec.structs.replace(HELD, **base)
+        layers(before, say)
+        after = msgspec.structs.replace(before, **changed)
+        kept = layers(after, say)
+        with monkeypatch.context() as anew:
+            anew.setattr(house.kept, "_drawn", Kept(MOST)._drawn)
+            assert layers(after, GAME.tongue("en")) == kept
