@@ -13,6 +13,8 @@ ALONE = {
     "two_processes": DEAF,
     "playing.test_two_servers_on_one_database_never_both_win": DEAF,
     "playing.test_a_request_to_undo_does_not_bring_a_finished_game_back": DEAF,
+    "absence.test_all_who_were_there_are_written_down_together": MEMORY,
+    "choosing.test_whatever_fails_is_answered_and_counted_as_on_the_documented_way": MEMORY,
     "bots.test_a_bot_that_cannot_read_its_table_looks_again": MEMORY,
     "channels.test_nothing_hidden_is_sent_to_anybody_by_any_address": MEMORY,
     "hostile.test_a_choice_at_a_table_from_a_file_is_tried_out_before_it_is_carried_out": MEMORY,

@@ -47,6 +47,9 @@ ALL_ON = {"two": TWO, "two-on-sqlite": CREW}.get(os.environ.get("PELAGOS_TEST_SE
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """The tests of some modules are run on every kind of server, unless they look into the process itself."""
+    own = any(mark.args[0] == "backend" for mark in metafunc.definition.iter_markers("parametrize"))
+    if own or hasattr(metafunc.module, "backend"):  # they say themselves on which
+        return
     if ALL_ON is not None:
         if "backend" in metafunc.fixturenames:
             why = alone(metafunc.module.__name__, metafunc.function.__name__)
