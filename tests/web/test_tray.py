@@ -58,6 +58,17 @@ def offering() -> str:
 
 
 @cache
+def drawn_up() -> str:
+    """The same; Ione has drawn up some of her offer step by step, and may put back several kinds of goods."""
+    rules = games()["parthenon"]
+
+    def drafted(s: Any, laid: Tray) -> bool:
+        return sum(choice.minor for choice in rules.decision(s, 0).choices) > 3
+
+    return asked_for_things("parthenon", 4, "propose", drafted)
+
+
+@cache
 def countering() -> str:
     """The same; Ione has refused somebody's offer before."""
     rules = games()["parthenon"]
@@ -86,6 +97,22 @@ def at(visit: Any, record: str, size: str, language: str) -> Page:
 
 def count(page: Page, place: int) -> int:
     return int(page.locator(".counted").nth(place).locator("b").inner_text())
+
+
+@BOTH
+def test_an_offer_drawn_up_step_by_step_keeps_its_buttons_inside_the_question(
+    visit: Any, size: str, language: str
+) -> None:
+    page = at(visit, drawn_up(), size, language)
+    question = page.locator("#prompt .prompt").bounding_box()
+    shown = [button.bounding_box() for button in page.locator("#prompt .go > button:visible").all()]
+    assert question is not None
+    assert len(shown) > 3
+    for box in shown:
+        assert box is not None
+        assert box["x"] >= question["x"]
+        assert box["x"] + box["width"] <= question["x"] + question["width"]
+        assert box["y"] + box["height"] <= question["y"] + question["height"]
 
 
 @BOTH
