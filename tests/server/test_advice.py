@@ -74,11 +74,14 @@ async def test_only_who_is_asked_gets_a_hint(ione: Player, kostas: Player) -> No
 async def test_the_most_costly_choices_are_told_from_the_own_view_of_each(
     app: FastAPI, ione: Player, kostas: Player
 ) -> None:
-    table = await table_of(ione, kostas)
-    assert (await ione.web.get(f"/t/{table}/costly")).status_code == 409  # not before the end
-    await play_out(table, ione, kostas)
     services = services_of(app)
-    regrets = await services.retrospects.costly(table, ione.viewer, "en")
+    for _ in range(8):  # now and then the dice make good whatever was chosen
+        table = await table_of(ione, kostas)
+        assert (await ione.web.get(f"/t/{table}/costly")).status_code == 409  # not before the end
+        await play_out(table, ione, kostas)
+        regrets = await services.retrospects.costly(table, ione.viewer, "en")
+        if regrets:
+            break
     assert regrets
     assert all(len([each for each in regrets if each.seat == seat]) <= 3 for seat in (0, 1))
     for regret in regrets:
