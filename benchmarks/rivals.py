@@ -1,8 +1,9 @@
-"""Our search against OpenSpiel's IS-MCTS, which plays our games through the adapter, at equal time and two players.
+"""Our search against OpenSpiel's IS-MCTS, which plays our games through the adapter, at equal time.
 
     python benchmarks/rivals.py cyclades --games 20 --positions 1000 [--judged] [--seed 1]
+    python benchmarks/rivals.py parthenon --players 3 --games 21 --positions 500
 
-Every deal is played from both seats. OpenSpiel's bot is its own code as it is
+Ours has one seat, theirs the others; every deal is played from every seat. OpenSpiel's bot is its own code as it is
 (`open_spiel.python.algorithms.ismcts.ISMCTSBot`), with worlds imagined from the seat's view; it judges by one random
 playout, or, with `--judged`, by the game's own `evaluate`. Our search has a budget in positions; theirs is given as
 many simulations as take the CPU time that our bot has spent on its questions so far. CPU seconds of both are told.
@@ -79,9 +80,9 @@ class Rival(Side):
         return action
 
 
-def match(name: str, spec: str, ours: int, rival: Rival, mine: Side, seed: int) -> float:
+def match(name: str, spec: str, players: int, ours: int, rival: Rival, mine: Side, seed: int) -> float:
     """One game; our share of the victory."""
-    game = pyspiel.load_game(openspiel.short_name(find(name)), {openspiel.PLAYERS: 2})
+    game = pyspiel.load_game(openspiel.short_name(find(name)), {openspiel.PLAYERS: players})
     state = game.new_initial_state()
     bot, dice, luck = make_bot(spec), Rng.seeded(seed, "dice"), Rng.seeded(seed, "bot")
     while not state.is_terminal():
@@ -107,17 +108,19 @@ def main() -> None:
     """Play, and tell after every deal."""
     options = argparse.ArgumentParser(description="our search against OpenSpiel's IS-MCTS")
     options.add_argument("game")
+    options.add_argument("--players", type=int, default=2)
     options.add_argument("--games", type=int, default=20)
     options.add_argument("--positions", type=int, default=1000)
     options.add_argument("--judged", action="store_true")
     options.add_argument("--seed", type=int, default=1)
     args = options.parse_args()
     mine, won = Side(), 0.0
-    game = pyspiel.load_game(openspiel.short_name(find(args.game)), {openspiel.PLAYERS: 2})
+    game = pyspiel.load_game(openspiel.short_name(find(args.game)), {openspiel.PLAYERS: args.players})
     rival = Rival(game, args.judged, args.seed)
     for number in range(args.games):
-        seed = args.seed * 1_000_003 + number // 2
-        won += match(args.game, f"search:positions={args.positions}", number % 2, rival, mine, seed)
+        deal, ours = divmod(number, args.players)
+        spec = f"search:positions={args.positions}"
+        won += match(args.game, spec, args.players, ours, rival, mine, args.seed * 1_000_003 + deal)
         low, high = wilson(won, number + 1)
         print(
             f"{args.game}: {number + 1} games, {won:g} won ({won / (number + 1):.1%}, {low:.1%} .. {high:.1%}); "
