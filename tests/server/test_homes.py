@@ -20,6 +20,7 @@ from starlette.types import Receive, Scope, Send
 from pelagos.server import connections
 from pelagos.server.homes import MOST_BYTES, Homes, home_of, table_named
 from pelagos.server.serve import Server
+from pelagos.server.tables import Tables
 
 PATIENCE = 60.0
 Line = tuple[asyncio.StreamReader, asyncio.StreamWriter]
@@ -395,3 +396,10 @@ def test_whoever_stops_answers_what_it_was_handed(run: Run, tmp_path: Path) -> N
             assert await asked(again, path) == f"0 {path} 0 {port_of(again)}"
 
     run(work())
+
+
+def test_new_tables_are_shared_out_among_the_processes(tmp_path: Path) -> None:
+    tables = Tables(SimpleNamespace(), SimpleNamespace(), {}, 10)  # type: ignore[arg-type]
+    tables.in_turn = Homes(tmp_path, 2, 3).in_turn
+    homes = [home_of(tables.new_id().encode(), 3) for _ in range(30)]
+    assert homes == [2, 0, 1] * 10

@@ -60,6 +60,7 @@ def work(bound: socket.socket, settings: Settings, line: Connection, folder: Pat
         sys.exit(1)
     homes = Homes(folder, place, settings.processes)
     app.state.services.tables.at_home = homes.at_home
+    app.state.services.tables.in_turn = homes.in_turn
 
     def ready() -> None:
         with suppress(OSError):

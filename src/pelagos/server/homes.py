@@ -51,6 +51,7 @@ class Homes:
         self.place = place
         self._folder = folder
         self._processes = processes
+        self._turn = place  # which process is to be the home of the next table that is made here
         self._socket: socket.socket | None = None
 
     def listen(self) -> socket.socket | None:
@@ -86,6 +87,13 @@ class Homes:
     def at_home(self, table: str) -> bool:
         """Whether a table is at home here."""
         return self._socket is None or home_of(table.encode("utf-8", "replace"), self._processes) == self.place
+
+    def in_turn(self, table: str) -> bool:
+        """Whether a new table's name gives it the home whose turn it is: so all have equally many."""
+        if home_of(table.encode(), self._processes) != self._turn:
+            return False
+        self._turn = (self._turn + 1) % self._processes
+        return True
 
     def hand(self, connection: int, data: bytes, place: int) -> bool:
         """Hand a connection over, by its file, with what was read of it. False: it is ours, as before.

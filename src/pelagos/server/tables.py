@@ -70,6 +70,7 @@ class Tables:
         self.timed: Callable[[float], None] = lambda deadline: None  # told when somebody will be out of time
         self.wake: Callable[[Table], None] = lambda table: None
         self.at_home: Callable[[str], bool] = lambda table_id: True  # whether this process is the table's home
+        self.in_turn: Callable[[str], bool] = lambda table_id: True  # whether a new table should be called so
         self._store = store
         self._hub = hub
         self._most = most
@@ -85,6 +86,12 @@ class Tables:
     def now(self) -> float:
         """The time of day."""
         return self.clock()
+
+    def new_id(self) -> str:
+        """The id of a new table."""
+        while not self.in_turn(table_id := new_id()):
+            pass
+        return table_id
 
     def game(self, name: str) -> AnyGame:
         """An installed game."""
@@ -374,7 +381,7 @@ class Tables:
         """The head of a new table; OptionError if the game has no such options."""
         made = self.now()
         return Head(
-            id=new_id(),
+            id=self.new_id(),
             game=game.id,
             version=game.version,
             seats=seats,
