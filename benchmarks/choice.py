@@ -97,7 +97,7 @@ async def measure(game: str, tables: int, choices: int) -> None:
         services = Services(Settings.read({}, database=str(Path(folder) / "choice.db"), limits=False, workers=1))
         parties = [await sit_down(services, game) for _ in range(tables)]
         gc.freeze()  # as the server does
-        gc.set_threshold(200_000, 20, 50)
+        gc.set_threshold(20_000, 20, 50)
         rng, spent = random.Random(7), Spent()
         for _ in range(choices):
             for party in parties:

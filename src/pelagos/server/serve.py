@@ -182,7 +182,7 @@ def run_one(
     # Drawing makes thousands of short-lived objects and hardly a cycle: looking for cycles seldom saves some 8 % of the
     # time, and the pauses that a search through all tables in memory would be.
     gc.freeze()
-    gc.set_threshold(200_000, 20, 50)
+    gc.set_threshold(20_000, 20, 50)
     config = uvicorn.Config(
         app,
         log_config=None,  # as everything else
