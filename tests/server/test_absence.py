@@ -125,7 +125,7 @@ async def test_who_was_there_is_written_down(serve: Serve) -> None:
     assert (await stand_in(ione3, table, 1, 403))["error"]["key"] == "server.still-here"
 
 
-async def test_all_who_were_there_are_written_down_together(serve: Serve) -> None:
+async def test_all_who_were_there_are_written_down_together(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
     app = await serve(limits=False)
     services = services_of(app)
     people = [await sit_down(app, f"Guest {n}") for n in range(12)]
@@ -140,7 +140,7 @@ async def test_all_who_were_there_are_written_down_together(serve: Serve) -> Non
         written.append(len(args[0]))
         return await write(work, *args)
 
-    services.store.write = noted  # type: ignore[assignment]
+    monkeypatch.setattr(services.store, "write", noted)
     later = time.time() + 4000
     services.tables.clock = lambda: later
     for n, person in enumerate(people):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 import socket
+from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, suppress
 from itertools import count
@@ -15,12 +16,13 @@ from typing import Any
 import pytest
 import uvicorn
 import uvloop
+from fastapi import FastAPI
 from starlette.types import Receive, Scope, Send
 
 from pelagos.server import connections
 from pelagos.server.homes import MOST_BYTES, Homes, home_of, table_named
 from pelagos.server.serve import Server
-from pelagos.server.tables import Tables
+from tests.server.people import Player, all_services_of
 
 PATIENCE = 60.0
 Line = tuple[asyncio.StreamReader, asyncio.StreamWriter]
@@ -398,8 +400,9 @@ def test_whoever_stops_answers_what_it_was_handed(run: Run, tmp_path: Path) -> N
     run(work())
 
 
-def test_new_tables_are_shared_out_among_the_processes(tmp_path: Path) -> None:
-    tables = Tables(SimpleNamespace(), SimpleNamespace(), {}, 10)  # type: ignore[arg-type]
-    tables.in_turn = Homes(tmp_path, 2, 3).in_turn
-    homes = [home_of(tables.new_id().encode(), 3) for _ in range(30)]
-    assert homes == [2, 0, 1] * 10
+@pytest.mark.anyio
+async def test_new_tables_are_shared_out_among_the_processes(app: FastAPI, ione: Player, tmp_path: Path) -> None:
+    for services in all_services_of(app):
+        services.tables.in_turn = Homes(tmp_path, 2, 3).in_turn
+    tables = [(await ione.post("/tables", 201, game="tiny", seats=2))["table"] for _ in range(12)]
+    assert Counter(home_of(table.encode(), 3) for table in tables) == {0: 4, 1: 4, 2: 4}

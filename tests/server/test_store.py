@@ -382,9 +382,7 @@ def test_writers_of_two_processes_both_get_their_turn_and_nothing_is_lost(databa
 
 
 @pytest.mark.anyio
-async def test_a_lock_that_another_process_holds_is_asked_for_without_leaving_anything_to_collect(
-    database: Path,
-) -> None:
+async def test_a_lock_that_is_held_is_asked_for_without_leaving_anything_to_collect(database: Path) -> None:
     store = Store(url(database))
     await store.write(remember, "first")
     other = sqlite3.connect(database, isolation_level=None)
@@ -417,9 +415,7 @@ def counted(store: Store) -> list[None]:
 
 
 @pytest.mark.anyio
-async def test_where_there_is_other_work_changes_that_come_one_after_the_other_are_committed_together(
-    database: Path,
-) -> None:
+async def test_where_there_is_other_work_changes_are_committed_together(database: Path) -> None:
     store = Store(url(database))
     await store.write(remember, "first")
     commits = counted(store)

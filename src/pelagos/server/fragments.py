@@ -406,6 +406,12 @@ BLOCKS: Mapping[str, Callable[[Sheet], list[str]]] = {
     "side": lambda sheet: panels_of(sheet, "side"),
 }
 
+
+def joined(name: str) -> Callable[[Sheet], str]:
+    """How such a fragment is drawn."""
+    return lambda sheet: LINES.join(BLOCKS[name](sheet))
+
+
 # Each fragment: what it is made from, and how it is drawn.
 FRAGMENTS: Mapping[str, tuple[Callable[[Sheet], object], Callable[[Sheet], str]]] = {
     "where": (
@@ -418,7 +424,7 @@ FRAGMENTS: Mapping[str, tuple[Callable[[Sheet], object], Callable[[Sheet], str]]
             (sheet.scene.players, sheet.scene.players_note, sheet.scene.notices),
             (people_of(sheet), sheet.you, sheet.over),
         ),
-        lambda sheet: LINES.join(BLOCKS["players"](sheet)),
+        joined("players"),
     ),
     "stand-ins": (
         lambda sheet: (people_of(sheet), sheet.held, sheet.over),
@@ -429,9 +435,9 @@ FRAGMENTS: Mapping[str, tuple[Callable[[Sheet], object], Callable[[Sheet], str]]
         lambda sheet: (people_of(sheet), sheet.held, sheet.over, sheet.terms, sheet.paused, sheet.undo_ask),
         lambda sheet: part("conduct", sheet.language, sheet=sheet, timed=any(seat.time for seat in sheet.seats)),
     ),
-    "top": (lambda sheet: panels_at(sheet, "top"), lambda sheet: LINES.join(BLOCKS["top"](sheet))),
-    "hand": (lambda sheet: panels_at(sheet, "hand"), lambda sheet: LINES.join(BLOCKS["hand"](sheet))),
-    "side": (lambda sheet: panels_at(sheet, "side"), lambda sheet: LINES.join(BLOCKS["side"](sheet))),
+    "top": (lambda sheet: panels_at(sheet, "top"), joined("top")),
+    "hand": (lambda sheet: panels_at(sheet, "hand"), joined("hand")),
+    "side": (lambda sheet: panels_at(sheet, "side"), joined("side")),
     "tabs": (
         tabs_from,
         lambda sheet: part("tabs", sheet.language, tabs=tabs_of(sheet, saying(sheet.language))),

@@ -57,13 +57,13 @@ def pieced(old: Sequence[Hashable], new: Sequence[Hashable], text: Callable[[int
             draft.add(text(number))
             number += 1
         else:
-            count = alike(old, place, new, number)
+            count = in_common(old, place, new, number)
             draft.keep(place, count)
             number += count
     return draft.done(len(old))
 
 
-def alike(old: Sequence[Hashable], place: int, new: Sequence[Hashable], number: int) -> int:
+def in_common(old: Sequence[Hashable], place: int, new: Sequence[Hashable], number: int) -> int:
     """How many pieces are the same from these two places on, of which the first are."""
     most = min(len(old) - place, len(new) - number)
     if old[place : place + most] == new[number : number + most]:

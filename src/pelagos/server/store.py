@@ -44,6 +44,7 @@ from . import schema
 
 P = ParamSpec("P")
 T = TypeVar("T")
+Threaded = Callable[..., Awaitable[Any]]  # what is called in the thread of the disk
 
 SIGNING = "signing"
 PUSHING = "vapid"
@@ -204,19 +205,34 @@ class Group:
         self._disk.shutdown(wait=True)
 
     async def _work(self) -> None:
+        in_thread = partial(asyncio.get_running_loop().run_in_executor, self._disk)
         try:
             while self._jobs:
                 await self._grow()
-                jobs: list[Job] = []
                 try:
-                    await self._commit(jobs)
+                    connection = await self._begin(in_thread)
                 except Exception as error:
-                    for job in jobs or self._taken():  # the latter, if it could not even be begun
-                        job.fault = error
-                        job.tell()
+                    self._tell(self._taken(), error)
+                    continue
+                jobs = self._taken()  # with those that came in meanwhile
+                try:
+                    notes = await self._commit(connection, jobs, in_thread)
+                except Exception as error:
+                    self._tell(jobs, error)
+                    continue
+                self._tell(jobs)
                 self._ended = time.monotonic()
+                if notes:
+                    self._announced(notes)
         finally:
             self._working = None
+
+    @staticmethod
+    def _tell(jobs: list[Job], fault: Exception | None = None) -> None:
+        """What became of these changes; the fault of a transaction is that of all that were in it."""
+        for job in jobs:
+            job.fault = fault or job.fault
+            job.tell()
 
     def _taken(self) -> list[Job]:
         """The changes of the next group, but for those for which nobody waits any more."""
@@ -234,12 +250,9 @@ class Group:
             if now - before < IDLE:
                 return
 
-    async def _commit(self, jobs: list[Job]) -> None:
-        """One transaction for all that came in until it was begun: the `jobs`. If it cannot be begun or committed,
-        nothing was done and this raises."""
-        in_thread = partial(asyncio.get_running_loop().run_in_executor, self._disk)
-        connection = await self._begin(in_thread)
-        jobs += self._taken()
+    async def _commit(self, connection: Connection, jobs: list[Job], in_thread: Threaded) -> list[str]:
+        """One transaction, which was begun, for all; what it announces. If it cannot be committed, nothing was done and
+        this raises."""
         try:
             for job in jobs:
                 if job.long:
@@ -249,13 +262,10 @@ class Group:
         except BaseException:
             await in_thread(self._abandon, connection)
             raise
-        notes = await in_thread(self._end, connection)
-        for job in jobs:
-            job.tell()
-        if notes:
-            self._announced(notes)
+        notes: list[str] = await in_thread(self._end, connection)
+        return notes
 
-    async def _begin(self, in_thread: Callable[..., Awaitable[Any]]) -> Connection:
+    async def _begin(self, in_thread: Threaded) -> Connection:
         """A transaction, as soon as no other process has one: the event loop asks for the lock again and again. So it
         has it when it can use it, and holds it up to nobody while it does something else; SQLite's own waiting would
         need a thread, and looks ever more seldom."""
