@@ -500,7 +500,11 @@ def test_no_colour_outside_the_tokens() -> None:
     [
         ("Ione", "Ione"),
         ("<b>", "&lt;b&gt;"),
-        ("\"&'", "&#34;&amp;&#39;"),
+        ("a < b", "a &lt; b"),
+        ("a > b", "a &gt; b"),
+        ("a & b", "a &amp; b"),
+        ('a "b', "a &#34;b"),
+        ("l'aîné", "l&#39;aîné"),
         (Markup("<b>"), "<b>"),
         (7, "7"),
         (True, "True"),
