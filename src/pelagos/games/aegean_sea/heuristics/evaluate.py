@@ -122,17 +122,15 @@ def worths_of(s: AegeanState, turns: float) -> list[float]:
     ready = [[0.0, 0.0] for _ in range(PEOPLES)]  # per people: all that could be carried Home, and the best load
     seat_of = tuple(s.seat_of)
     for place in s.islands():
-        start = place * CREW * PEOPLES
-        crew = tuple(s.crew[start : start + CREW * PEOPLES])
-        goods = s.goods[place]
-        inner = place < MATS
-        ruler, values = standing(inner, s.material(place), s.givens.limit, s.givens.customs, seat_of, crew, goods)
-        for people, value in values:
+        there = place_of(s, place, seat_of)
+        ruler = there.ruler
+        for people, value in there.values:
             hopes[seat_of[people]] += value
-        if inner:
+        if place < MATS:
+            goods = there.goods
             if goods:
-                for people, _ in values:
-                    hopes[seat_of[people]] += _abroad(s, people, crew, goods, ruler, held[people], ready[people])
+                for people, _ in there.values:
+                    hopes[seat_of[people]] += _abroad(s, people, there.crew, goods, ruler, held[people], ready[people])
         elif ruler != place - MATS:
             hopes[seat_of[place - MATS]] -= LOST_HOME * points[seat_of[place - MATS]]
     for people in range(PEOPLES):
@@ -178,6 +176,44 @@ def _in_hand(s: AegeanState, seat: int) -> float:
 
 
 # Places, one by one. From one position to the next nearly all of them are the same.
+
+
+class Place:
+    """A place as it was judged last: who controls it, and what whoever has cards there has of it."""
+
+    __slots__ = ("crew", "givens", "goods", "material", "ruler", "seat_of", "tucked", "values")
+
+    def __init__(self, s: AegeanState, place: int, seat_of: Seats, tucked: list[Numbers]) -> None:
+        self.givens = s.givens
+        self.seat_of = seat_of
+        self.tucked = tucked
+        self.crew = tuple(tucked)
+        self.goods = s.goods[place]
+        self.material = s.material(place)
+        limit, customs = s.givens.limit, s.givens.customs
+        self.ruler, self.values = standing(place < MATS, self.material, limit, customs, seat_of, self.crew, self.goods)
+
+
+PLACES: Final[list[Place | None]] = [None] * (MATS + PEOPLES)
+
+
+def place_of(s: AegeanState, place: int, seat_of: Seats) -> Place:
+    """What there is to know of a place."""
+    start = place * CREW * PEOPLES
+    tucked = s.crew[start : start + CREW * PEOPLES]
+    known = PLACES[place]
+    if (
+        known is not None
+        and known.tucked == tucked
+        and known.goods == s.goods[place]
+        and known.givens is s.givens
+        and known.seat_of == seat_of
+        and known.material == s.material(place)
+    ):
+        return known
+    known = Place(s, place, seat_of, tucked)
+    PLACES[place] = known
+    return known
 
 
 @lru_cache(maxsize=1 << 16)

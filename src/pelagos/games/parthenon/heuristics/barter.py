@@ -17,7 +17,7 @@ from ..rules.state import ParthenonState
 from ..rules.vocabulary import ACCEPT, CANCEL, GIVE, NOBODY, OFFER, PASS, REFUSE, SEND, WANT, WITH
 from .aims import STRUCTURE, VILLAGE_YIELD, seasons_left
 from .evaluate import renown, sure_holdings
-from .plan import plan_of
+from .plan import Plan, plan_of
 from .spending import next_of
 
 Bundle = tuple[int, ...]
@@ -150,7 +150,10 @@ def _best_offer(s: ParthenonState, seat: int) -> list[Exchange]:
 class Talk:
     """What a seat could exchange with another, which is known to hold certain cards."""
 
-    __slots__ = ("back", "given", "mine", "other", "s", "score", "seat", "theirs", "wanted", "weight")
+    __slots__ = (
+        "back", "given", "mine", "my_plan", "my_worth", "other", "s", "score", "seat", "their_plan", "their_worth",
+        "theirs", "wanted", "weight",
+    )  # fmt: skip
 
     def __init__(self, s: ParthenonState, seat: int, other: int, mine: list[int]) -> None:
         self.s = s
@@ -158,6 +161,8 @@ class Talk:
         self.other = other
         self.mine = mine
         self.theirs = sure_holdings(s, other)
+        self.my_plan, self.their_plan = plan_of(s, seat), plan_of(s, other)
+        self.my_worth, self.their_worth = self.my_plan.value(mine, False), self.their_plan.value(self.theirs, False)
         self.weight = envy(s, seat, other)
         self.back = envy(s, other, seat)
         self.score = 0.0
@@ -176,10 +181,10 @@ class Talk:
         """Pairs of a card given and a card wanted, those first that bring most to both together."""
         kinds = [kind for kind in range(COMMODITIES) if self.theirs[kind]]
         offered = [kind for kind in range(COMMODITIES) if self.mine[kind]]
-        dear = {kind: self._one(self.seat, self.mine, kind, -1) for kind in offered}
-        welcome = {kind: self._one(self.seat, self.mine, kind, 1) for kind in kinds}
-        cost = {kind: self._one(self.other, self.theirs, kind, -1) for kind in kinds}
-        like = {kind: self._one(self.other, self.theirs, kind, 1) for kind in offered}
+        dear = {kind: _one(self.my_plan, self.mine, kind, -1) - self.my_worth for kind in offered}
+        welcome = {kind: _one(self.my_plan, self.mine, kind, 1) - self.my_worth for kind in kinds}
+        cost = {kind: _one(self.their_plan, self.theirs, kind, -1) - self.their_worth for kind in kinds}
+        like = {kind: _one(self.their_plan, self.theirs, kind, 1) - self.their_worth for kind in offered}
         out = [
             (welcome[want] + dear[give] + like[give] + cost[want], give, want)
             for want in kinds
@@ -189,50 +194,64 @@ class Talk:
         out.sort(reverse=True)
         return [(give, want) for _, give, want in out]
 
-    def _one(self, seat: int, cards: list[int], kind: int, change: int) -> float:
-        """What one card more or less of a kind does for a seat."""
-        plan = plan_of(self.s, seat)
-        after = cards[:]
-        after[kind] += change
-        return plan.value(after, False) - plan.value(cards, False)
-
     def _extend(self, given: list[int], wanted: list[int], pairs: list[tuple[int, int]]) -> None:
         """Add more pairs of cards, or a card to please the other, while that makes the exchange better."""
+        more = [*pairs, *[(kind, -1) for kind in range(COMMODITIES) if self.mine[kind]]]
         score = self._judge(given, wanted)
         while True:
             if score > self.score:
-                self.score, self.given, self.wanted = score, given, wanted
+                self.score, self.given, self.wanted = score, given[:], wanted[:]
             if sum(given) >= SIDE:
                 return
-            best, choice = score + BETTER, None
-            for give, want in [*pairs, *[(kind, -1) for kind in range(COMMODITIES) if self.mine[kind]]]:
-                more, asked = given[:], wanted[:]
-                more[give] += 1
-                if want >= 0:
-                    asked[want] += 1
-                if self._possible(more, asked):
-                    value = self._judge(more, asked)
+            best, also = score + BETTER, -1
+            for k, (give, want) in enumerate(more):
+                if self._possible(given, wanted, give, want):
+                    _add(given, wanted, give, want, 1)
+                    value = self._judge(given, wanted)
+                    _add(given, wanted, give, want, -1)
                     if value > best:
-                        best, choice = value, (more, asked)
-            if choice is None:
+                        best, also = value, k
+            if also < 0:
                 return
-            score, (given, wanted) = best, choice
+            score = best
+            give, want = more[also]
+            _add(given, wanted, give, want, 1)
 
-    def _possible(self, given: list[int], wanted: list[int]) -> bool:
-        for kind in range(COMMODITIES):
-            if given[kind] > self.mine[kind] or wanted[kind] > self.theirs[kind] or (given[kind] and wanted[kind]):
-                return False
-        return True
+    def _possible(self, given: list[int], wanted: list[int], give: int, want: int) -> bool:
+        """Whether one more card can be given, and one more wanted if there is one."""
+        if wanted[give] or given[give] == self.mine[give]:
+            return False
+        return want < 0 or (given[want] == 0 and wanted[want] < self.theirs[want])
 
     def _judge(self, given: list[int], wanted: list[int]) -> float:
         """What an exchange brings; less than nothing if the other would refuse, has refused, or could win by it."""
-        gain = _gain(self.s, self.seat, self.mine, given, wanted)
+        gain = self.my_plan.value(_swapped(self.mine, given, wanted), False) - self.my_worth
         if gain <= 0.0:
             return gain
-        favour = _gain(self.s, self.other, self.theirs, wanted, given)
+        favour = self.their_plan.value(_swapped(self.theirs, wanted, given), False) - self.their_worth
         if favour - self.back * gain < WORTH_IT + FAVOUR:
             return min(0.0, favour - 1.0)
         refused = (self.seat, self.other, tuple(given), tuple(wanted))
         if refused in self.s.declined or gives_the_game_away(self.s, self.other, self.theirs, wanted, given):
             return -1.0
         return gain - self.weight * favour
+
+
+def _one(plan: Plan, cards: list[int], kind: int, change: int) -> float:
+    """What cards are worth with one more or less of a kind."""
+    cards[kind] += change
+    worth = plan.value(cards, False)
+    cards[kind] -= change
+    return worth
+
+
+def _add(given: list[int], wanted: list[int], give: int, want: int, number: int) -> None:
+    """So many more cards on one side; and on the other, if there is one."""
+    given[give] += number
+    if want >= 0:
+        wanted[want] += number
+
+
+def _swapped(cards: list[int], out: list[int], into: list[int]) -> list[int]:
+    """Cards after an exchange, of which those that go out are a part."""
+    return [cards[kind] - out[kind] + into[kind] for kind in range(KINDS)]

@@ -25,6 +25,7 @@ OTHER_DEALS: Final = (SELL_DEAL, BUY_DEAL, HIRE_DEAL, PLANS_DEAL, STAGE_DEAL)  #
 
 ROW_OF: Final[dict[tuple[int, int], int]] = {(r.give_class, r.get_class): k for k, r in enumerate(RATES[0])}
 CLASSES: Final = (BASIC, RARE, GOLDEN)
+CLASS_KINDS: Final[list[list[int]]] = [bits(mask) for mask in CLASS_MASKS]
 NO_LIMIT: Final = 99
 WORTH_A_TRADE: Final = 0.15
 EXTRA_CARD: Final = 0.5  # one that comes with the card wanted
@@ -46,6 +47,15 @@ class Market:
         override = status.override if status is not None else None
         self.good = override.good if override is not None else -1
         self.shortage = override is not None and override.sell_goods.fixed[GOLD] > 0
+
+    def takes(self, aim: Aim) -> bool:
+        """Plans are had in one Land only, and some stages of Wonders are paid abroad (P-92, P-121)."""
+        if not self.special:
+            return False
+        if aim.deal == PLANS_DEAL:
+            return self.land == PLANS_LAND
+        wonder = WONDER[aim.arg // 2]
+        return wonder.paid_in[aim.arg % 2] == PAID_IN_FLEET_TRADE and wonder.land == self.land
 
 
 def market_at(s: ParthenonState, seat: int, land: int, klass: int) -> Market:
@@ -74,12 +84,13 @@ class Purchase:
 class Shopping:
     """Trades that bring an Island nearer to what it wants, in order, and what it has when they are made."""
 
-    __slots__ = ("bonus", "carried", "limit", "list", "market", "now", "plan", "spare", "stall")
+    __slots__ = ("bonus", "carried", "cramped", "limit", "list", "market", "now", "plan", "spare", "stall")
 
     def __init__(self, plan: Plan, cards: Sequence[int], cargo: Sequence[int], market: Market, limit: int) -> None:
         self.plan = plan
         self.market = market
         self.limit = limit  # cards that may be carried there
+        self.cramped = False  # whether something was left because of that
         self.now = list(cards)  # all cards, at home and aboard
         self.spare = list(cards)  # those not set aside for something
         plan.make_gold(self.spare)
@@ -109,7 +120,7 @@ class Shopping:
             return False
         self._make(best)
         self.spare[kind] -= 1
-        return sum(self.carried) <= self.limit
+        return self._room(sum(self.carried))
 
     def _offers(self, kind: int) -> list[Purchase]:
         """The ways to get one card of a kind."""
@@ -139,26 +150,27 @@ class Shopping:
 
     def _add(self, out: list[Purchase], row: int, give_class: int, number: int, kind: int, get: int) -> None:
         """The purchase of a row, if the cards for it are there."""
-        mask = CLASS_MASKS[give_class] & ~(1 << kind)
-        if self.market.good >= 0:
-            mask &= ~(1 << self.market.good)
-        kinds = [k for k in bits(mask) if self.spare[k] > 0 and self.stall[k] > 0]
+        spare, stall, copies, good = self.spare, self.stall, self.plan.copies, self.market.good
+        there = 0
+        for k in CLASS_KINDS[give_class]:
+            if k != kind and k != good:
+                there += max(0, min(spare[k], stall[k]))
+        if there < number:
+            return
         give, take = [0] * KINDS, [0] * KINDS
         for _ in range(number):
             best, choice = 1e9, -1
-            for k in kinds:
-                left = self.spare[k] - give[k]
-                if left > 0 and self.stall[k] > give[k]:
-                    cost = self.plan.copies[k][min(left, MANY) - 1] - 0.01 * self.spare[k]
+            for k in CLASS_KINDS[give_class]:
+                left = spare[k] - give[k]
+                if left > 0 and stall[k] > give[k] and k != kind and k != good:
+                    cost = copies[k][min(left, MANY) - 1] - 0.01 * spare[k]
                     if cost < best:
                         best, choice = cost, k
-            if choice < 0:
-                return
             give[choice] += 1
         take[kind] = 1
         if get > 1:  # a second card comes with it
             other = kind
-            if kind < BASICS and kind != self.market.good:
+            if kind < BASICS and kind != good:
                 other = min([k for k in range(BASICS) if give[k] == 0], key=lambda k: self.now[k] + (k == kind))
             take[other] += get - 1
         out.append(Purchase(row, give, take))
@@ -186,21 +198,12 @@ class Shopping:
         for aim in self.plan.aims:
             if not site.holds(aim):
                 continue
-            here = aim.later and not aim.after and self._paid_here(aim)
+            here = aim.later and not aim.after and self.market.takes(aim)
             if (aim.later and not here) or site.must_wait(aim) or not self._reach(aim, here):
                 continue
             if here:
                 self._pay_here(aim)
             site.enter(aim)
-
-    def _paid_here(self, aim: Aim) -> bool:
-        """Plans are had in one Land only, and some stages of Wonders are paid abroad (P-92, P-121)."""
-        if not self.market.special:
-            return False
-        if aim.deal == PLANS_DEAL:
-            return self.market.land == PLANS_LAND
-        wonder = WONDER[aim.arg // 2]
-        return wonder.paid_in[aim.arg % 2] == PAID_IN_FLEET_TRADE and wonder.land == self.market.land
 
     def _pay_here(self, aim: Aim) -> None:
         """Plans, or a stage of a Wonder, are paid from the Cargo (P-96, R-41)."""
@@ -216,7 +219,7 @@ class Shopping:
         """Set aside what there is of a cost and buy the rest; nothing happens if that cannot be done."""
         spare, stall, now, carried, trades = self.spare[:], self.stall[:], self.now[:], self.carried[:], len(self.list)
         missing = self._set_aside(aim, here)
-        if sum(self.carried) <= self.limit and all(self.buy(kind) for kind in missing):
+        if self._room(sum(self.carried)) and all(self.buy(kind) for kind in missing):
             return True
         self.spare, self.stall, self.now, self.carried = spare, stall, now, carried
         del self.list[trades:]
@@ -265,26 +268,34 @@ class Shopping:
         while self.free(GOLD) > 0:
             give, take = [0] * KINDS, [0] * KINDS
             give[GOLD] = take[kind] = 1
-            if not self._fits(give) or self._gain(give, take) <= WORTH_A_TRADE:
+            if not self._fits(give) or self._worth(give, take) - self.plan.value(self.now, True) <= WORTH_A_TRADE:
                 return
             self._make(Purchase(HIRES, give, take))
 
     def _fits(self, give: list[int]) -> bool:
-        return sum(self.carried) + sum(give) <= self.limit
+        return self._room(sum(self.carried) + sum(give))
 
-    def _gain(self, give: list[int], take: list[int]) -> float:
+    def _room(self, carried: int) -> bool:
+        """Whether so many cards may be carried."""
+        if carried > self.limit:
+            self.cramped = True
+        return carried <= self.limit
+
+    def _worth(self, give: list[int], take: list[int]) -> float:
+        """What all cards are worth after one more trade."""
         after = [self.now[k] - give[k] + take[k] for k in range(KINDS)]
-        return self.plan.value(after, True) - self.plan.value(self.now, True)
+        return self.plan.value(after, True)
 
     def _improve(self) -> bool:
         """One more trade, the one that leaves the cards worth most."""
         best, choice = WORTH_A_TRADE, None
+        now = self.plan.value(self.now, True)
         for kind in range(COMMODITIES):
             if kind >= BASICS and not self.plan.named[kind]:
                 continue
             for p in self._offers(kind):
                 if self._fits(p.give):
-                    gain = self._gain(p.give, p.take)
+                    gain = self._worth(p.give, p.take) - now
                     if gain > best:
                         best, choice = gain, p
         if choice is None:

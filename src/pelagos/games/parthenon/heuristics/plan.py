@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import count
 from typing import Final
 
@@ -40,6 +41,37 @@ PLANS_REMEMBERED: Final = 500
 _SERIAL: Final = count()
 
 
+@lru_cache(maxsize=1 << 12)
+def copies_of(kind: int, needed: int, left: int, ransom: float) -> tuple[list[float], list[float]]:
+    """What one more card of a kind is worth to whoever has so many copies of it; and what so many are worth together.
+
+    So many are needed, and so many Seasons left; the first is worth what it saves beside. Lists are shared: only read.
+    """
+    copies = [_copy(kind, copy, needed, left) for copy in range(MANY)]
+    copies[0] += ransom
+    sums = [0.0]
+    for worth in copies[: MANY - 1]:
+        sums.append(sums[-1] + worth)
+    return copies, sums
+
+
+def _copy(kind: int, copy: int, needed: int, left: int) -> float:
+    if kind < BASICS:
+        return BASIC_COPIES[min(copy, len(BASIC_COPIES) - 1)]
+    if kind == GOLD:
+        return NEEDED_GOLD if copy < needed else SPARE_GOLD
+    if kind == PAPYRUS:
+        return NEEDED_PAPYRUS if copy < needed else SPARE_RARE
+    if kind < PAPYRUS:
+        return NEEDED_RARE if copy < needed else SPARE_RARE
+    if kind == GIFT:
+        return GIFTS[min(copy, len(GIFTS) - 1)]
+    if kind == WARSHIP:
+        return WARSHIPS[min(copy, len(WARSHIPS) - 1)]
+    worth = ARMY_YIELD * left if copy < needed else IDLE_ARMY
+    return worth + FIRST_ARMY if copy == 0 else worth
+
+
 class Plan:
     """What an Island wants, best bargains first. Judges bundles of cards, and remembers what it has judged.
 
@@ -47,8 +79,8 @@ class Plan:
     """
 
     __slots__ = (
-        "aims", "copies", "foreign", "gold", "known", "left", "limit", "markets", "named", "room", "serial", "slots",
-        "sums", "villages",
+        "aims", "copies", "foreign", "kept", "known", "left", "limit", "markets", "named", "room", "serial",
+        "slots", "sums", "villages",
     )  # fmt: skip
 
     def __init__(self, s: ParthenonState, seat: int) -> None:
@@ -60,18 +92,25 @@ class Plan:
         self.limit = s.limit(seat)
         self.aims = aims_of(s, seat)
         self.named = self._named()
-        self.gold = self.named[GOLD]
         self.markets = 0
         for hall in range(ACROPOLIS):
             if sells_basics(hall):
                 self.markets += s.hall_count(seat, hall) - s.made[seat * ACROPOLIS + hall]
         self.foreign = [kind for kind in range(BASICS) if not s.native(seat) >> kind & 1]
         ransoms = _ransoms(s, seat)
-        self.copies = [[self._copy(kind, copy) for copy in range(MANY)] for kind in range(KINDS)]
-        for kind in range(BASICS):
-            self.copies[kind][0] += ransoms[kind]
-        self.sums = [[sum(row[:number]) for number in range(MANY)] for row in self.copies]
-        self.known: dict[tuple[int, ...], float] = {}
+        self.copies: list[list[float]] = []  # per kind
+        self.sums: list[list[float]] = []
+        for kind in range(KINDS):
+            if kind < BASICS:
+                copies, sums = copies_of(kind, 0, 0, ransoms[kind])
+            elif kind == ARMY:
+                copies, sums = copies_of(kind, self.villages, self.left, 0.0)
+            else:
+                copies, sums = copies_of(kind, self.named[kind], 0, 0.0)
+            self.copies.append(copies)
+            self.sums.append(sums)
+        self.known: dict[tuple[int, ...], float] = {}  # what bundles are worth
+        self.kept: dict[tuple[int, ...], float] = {}  # … if no Journey follows
 
     def _named(self) -> list[int]:
         """Per kind: how many cards of it the aims need that can all be reached."""
@@ -89,33 +128,17 @@ class Plan:
                     out[kind] += 1
         return out
 
-    def _copy(self, kind: int, copy: int) -> float:
-        """What one more card of a kind is worth to whoever has so many copies of it."""
-        if kind < BASICS:
-            return BASIC_COPIES[min(copy, len(BASIC_COPIES) - 1)]
-        if kind == GOLD:
-            return NEEDED_GOLD if copy < self.gold else SPARE_GOLD
-        if kind == PAPYRUS:
-            return NEEDED_PAPYRUS if copy < self.named[kind] else SPARE_RARE
-        if kind < PAPYRUS:
-            return NEEDED_RARE if copy < self.named[kind] else SPARE_RARE
-        if kind == GIFT:
-            return GIFTS[min(copy, len(GIFTS) - 1)]
-        if kind == WARSHIP:
-            return WARSHIPS[min(copy, len(WARSHIPS) - 1)]
-        worth = ARMY_YIELD * self.left if copy < self.villages else IDLE_ARMY
-        return worth + FIRST_ARMY if copy == 0 else worth
-
     def value(self, cards: Sequence[int], kept: bool) -> float:
         """What cards are worth. `kept`: no Journey lies between now and the Build and Discard Phases."""
-        key = (kept, *cards)
-        known = self.known.get(key)
-        if known is None:
-            if len(self.known) > REMEMBERED:
-                self.known.clear()
-            known = self._value([min(number, MANY - 1) for number in cards], kept)
-            self.known[key] = known
-        return known
+        known = self.kept if kept else self.known
+        key = tuple(cards)
+        worth = known.get(key)
+        if worth is None:
+            if len(known) > REMEMBERED:
+                known.clear()
+            worth = self._value([min(number, MANY - 1) for number in cards], kept)
+            known[key] = worth
+        return worth
 
     def _value(self, left: list[int], kept: bool) -> float:
         total, _, wanted = self.spend(left, self.aims)

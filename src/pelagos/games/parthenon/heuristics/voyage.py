@@ -9,7 +9,7 @@ from ..rules.content import LANDS
 from ..rules.givens import HOLD, IN_HAND, NO_STATUS
 from ..rules.goods import BASICS, COMMODITIES, COMMODITY_MASK, GIFT, KINDS, WARSHIP
 from ..rules.journey import ROW, face_down
-from ..rules.lands import DRAWN, LAND_CLASS, PAPYRUS_LAND
+from ..rules.lands import AEGIS_FOR_SALE, DRAWN, LAND_CLASS, PAPYRUS_LAND
 from ..rules.notation import FOREIGN, SAFE
 from ..rules.state import ParthenonState
 from ..rules.vocabulary import CANCEL, DONE, LOAD, PEEK, SAIL, STAY
@@ -117,16 +117,27 @@ def _voyages(s: ParthenonState, seat: int, limits: tuple[int, ...]) -> list[Voya
     h = seat * KINDS
     home = s.hand[h : h + KINDS]
     cards = home[:]  # what the seat will have if all goes well
+    paid_abroad = [aim for aim in plan.aims if aim.later and not aim.after]
     out: list[Voyage] = []
     for _ in range(s.fleets[seat]):
         best: Voyage | None = None
+        alike: set[tuple[object, ...]] = set()  # of Lands that offer the same, the first is looked at
         for land in range(LANDS):
             market = market_at(s, seat, land, LAND_CLASS[land])
             market.special = all(voyage.land != land for voyage in out)  # once is enough
+            offered = (
+                market.klass, _status(s, seat, land), market.papyrus, AEGIS_FOR_SALE[land],
+                tuple([k for k, aim in enumerate(paid_abroad) if market.takes(aim)]),
+            )  # fmt: skip
+            if offered in alike:
+                continue
+            alike.add(offered)
             for limit in limits:
-                voyage = _voyage(s, seat, plan, cards, home, market, limit)
+                voyage, cramped = _voyage(s, seat, plan, cards, home, market, limit)
                 if voyage is not None and (best is None or voyage.gain > best.gain):
                     best = voyage
+                if not cramped:
+                    break
         if best is None:
             break
         out.append(best)
@@ -137,22 +148,22 @@ def _voyages(s: ParthenonState, seat: int, limits: tuple[int, ...]) -> list[Voya
 
 def _voyage(
     s: ParthenonState, seat: int, plan: Plan, cards: list[int], home: list[int], market: Market, limit: int
-) -> Voyage | None:
-    """The best voyage to a market, if it is worth it."""
+) -> tuple[Voyage | None, bool]:
+    """The best voyage to a market, if it is worth it; and whether a higher limit might make another of it."""
     status = market.status
     blocked = status is not None and bool(status.block)
     if blocked and home[WARSHIP] == 0:
-        return None
+        return None, False
     fee = 1 if status is not None and (status.fee is not None or status.toll is not None) else 0
     shopping = shop(plan, cards, home[:COMMODITIES] + [0] * (KINDS - COMMODITIES), market, limit - fee)
     if not shopping.list:
-        return None
+        return None, shopping.cramped
     cargo = [min(shopping.carried[kind], home[kind]) for kind in range(KINDS)]
     if fee or sum(cargo) == 0:  # no Fleet sails empty (P-64)
         rest = [home[kind] - cargo[kind] for kind in range(KINDS)]
         extra = cheapest(plan, shopping.now, rest, COMMODITY_MASK, 1, True)
         if sum(extra) == 0:
-            return None
+            return None, shopping.cramped
         cargo = [cargo[kind] + extra[kind] for kind in range(KINDS)]
         if fee:
             shopping.now = [shopping.now[kind] - extra[kind] for kind in range(KINDS)]
@@ -164,8 +175,8 @@ def _voyage(
     at_stake = plan.value(cards, True) - plan.value([cards[kind] - goods[kind] for kind in range(KINDS)], True)
     gain = shopping.gain(cards) * arrives - at_stake * SHARE_LOST * robbed
     if gain < WORTH_SAILING or sum(cargo) > HOLD:
-        return None
-    return Voyage(market.land, cargo, gain, shopping)
+        return None, shopping.cramped
+    return Voyage(market.land, cargo, gain, shopping), shopping.cramped
 
 
 def _guard(cargo: list[int], home: list[int]) -> None:
