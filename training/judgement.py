@@ -134,7 +134,8 @@ def held(moments: list[Moment], names: tuple[str, ...], hold: float, steps: int 
         found = np.array([softmax(list(scores)) for scores in features @ weights])
         slope = np.einsum("ns,nsi->i", found - shares, features) / len(moments) + drag * weights
         mean = np.einsum("ns,nsi->ni", found, features)
-        bend = np.einsum("nsi,ns,nsj->ij", features, found, features) - mean.T @ mean
+        scaled = (features * np.sqrt(found)[:, :, None]).reshape(-1, len(names))
+        bend = scaled.T @ scaled - mean.T @ mean
         weights = weights - np.linalg.solve(bend / len(moments) + np.diag(drag), slope)
     return [float(weight) for weight in weights]
 

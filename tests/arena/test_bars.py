@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.bars import BARS, Bar, measured
+from benchmarks.bars import BARS, PLAYED, Bar, measured
 from pelagos.arena.ledger import Ledger
 from pelagos.arena.play import Played
 from pelagos.arena.tournament import Bout
@@ -33,4 +33,13 @@ def test_a_row_counts_the_search_on_whatever_seat_it_had(tmp_path: Path) -> None
         ledger.add(bar.plan, Bout(2, (0, 1), won))
         ledger.add(bar.plan, Bout(3, (0, 1), lost))
     told = measured(bar, tmp_path, 1, told=True)
-    assert told == "| tiny, 2 players | 300 | 525.0 ms | 4 | 75.0 % | 30.1 .. 95.4 % | 75.0 % |"
+    assert told == "| Tiny, 2 players | 300 | 525.0 ms | 4 | 75.0 % | 30.1 .. 95.4 % | 75.0 % |"
+
+
+def test_the_guide_says_what_was_played() -> None:
+    """Whoever plays on, or plays anew, changes the table with the file."""
+    guide = (PLAYED.parents[1] / "docs" / "measured.md").read_text("utf-8")
+    found = [bar for bar in BARS if bar.file(PLAYED).exists()]
+    assert found
+    for bar in found:
+        assert measured(bar, PLAYED, 1, told=True) in guide

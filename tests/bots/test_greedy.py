@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pelagos_tiny import GAME as TINY
 
-from pelagos.bots.greedy import LEAST, GreedyBot
+from pelagos.bots.greedy import LEAST, GreedyBot, wavered
 from pelagos.bots.protocol import SeatHandle, choice_of
 from pelagos.bots.random import RandomBot
 from pelagos.core.basics import CHANCE, Action
@@ -107,3 +107,23 @@ def test_sealed_answers_of_others_are_imagined() -> None:
         state.apply(CHANCE, state.sample(Rng.seeded(1)))
     found = {TINY.text(choice_of(GreedyBot(), SeatHandle.of(TINY, state, 0, Rng.seeded(seed)))) for seed in range(8)}
     assert found == {"lay 10"}
+
+
+def test_who_wavers_misjudges_what_is_close_and_hardly_ever_what_is_not() -> None:
+    rng = Rng.seeded(7)
+    first = [0, 0]
+    for _ in range(4000):
+        close, clear = [0.50, 0.49], [0.50, 0.05]
+        wavered(close, 0.05, rng)
+        wavered(clear, 0.05, rng)
+        first[0] += close[0] > close[1]
+        first[1] += clear[0] > clear[1]
+    # Twice in five it is sure; else the lesser of the close ones wins by a logistic chance of 1 to 5 heats.
+    assert 0.755 < first[0] / 4000 < 0.805, "0.4 + 0.2 (0.73 + 0.62 + 0.55)"
+    assert first[1] == 4000
+
+
+def test_who_wavers_listens_to_advice_nine_times_in_ten() -> None:
+    game = ErrandGame(price=5, advice=WAGER.base)
+    heeded = sum(choice(game, seed=seed, waver=50) == WAGER.base for seed in range(400))
+    assert 340 < heeded < 385
