@@ -83,7 +83,7 @@ BARS = (
     Bar("aegean_sea", 2, 2_000),
     Bar("aegean_sea", 3, 10_000),
     Bar("aegean_sea", 4, 10_000),
-    Bar("aegean_sea", 5, 20_000),
+    Bar("aegean_sea", 5, 10_000),
     Bar("cyclades", 2, 2_000),
     Bar("cyclades", 3, 20_000, ":think=180"),
     Bar("cyclades", 4, 10_000),
