@@ -11,7 +11,7 @@ from pelagos.core.rng import Rng
 from pelagos.games.aegean_sea import GAME
 from pelagos.games.aegean_sea.heuristics import advise, evaluate
 from pelagos.games.aegean_sea.heuristics.balance import BY_HAND, Balance
-from pelagos.games.aegean_sea.heuristics.evaluate import loads, standing, turns_left, worths_of
+from pelagos.games.aegean_sea.heuristics.evaluate import PLACES, loads, standing, turns_left, worths_of
 from pelagos.games.aegean_sea.rules.state import AegeanState
 
 from .table import at, do, home, isle
@@ -55,6 +55,26 @@ def test_control_is_judged_as_the_rules_have_it() -> None:
                     place < 8, s.material(place), s.givens.limit, True, tuple(s.seat_of), crew, s.goods[place]
                 )
                 assert found[0] == s.control(place)
+
+
+def test_a_position_is_worth_the_same_whatever_was_judged_before() -> None:
+    rng = Rng.seeded(13, "one after another")
+    met: list[AegeanState] = []
+    for seats in (3, 4, 5):  # peoples are chosen at first, Islands come and go
+        s = GAME.start(seats)
+        for ply in range(900):
+            if not random_ply(s, rng):
+                break
+            if ply < 20 or ply % 4 == 0:
+                met.append(s.clone())
+    alone = []
+    for s in met:
+        PLACES[:] = [None] * len(PLACES)
+        alone.append(worths_of(s, 3.0))
+    order = [k for k in range(len(met)) for _ in range(2)]
+    rng.shuffle(order)
+    for k in order:
+        assert worths_of(met[k], 3.0) == alone[k]
 
 
 def test_squares_reward_many_of_one_kind() -> None:

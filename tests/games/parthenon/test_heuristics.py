@@ -11,11 +11,14 @@ from pelagos.bots.registry import make_bot
 from pelagos.core.basics import CHANCE
 from pelagos.core.flow import random_ply
 from pelagos.core.rng import Rng
-from pelagos.games.parthenon.heuristics import advise, evaluate, worth
-from pelagos.games.parthenon.heuristics.barter import best_offer, gives_the_game_away
+from pelagos.games.parthenon.heuristics import advise, barter, evaluate, voyage, worth
+from pelagos.games.parthenon.heuristics.barter import Talk, best_offer, gives_the_game_away
+from pelagos.games.parthenon.heuristics.market import market_at
 from pelagos.games.parthenon.heuristics.plan import plan_of
 from pelagos.games.parthenon.heuristics.voyage import voyages_of
-from pelagos.games.parthenon.rules.goods import KINDS
+from pelagos.games.parthenon.rules.givens import HOLD
+from pelagos.games.parthenon.rules.goods import COMMODITIES, KINDS
+from pelagos.games.parthenon.rules.lands import LAND_CLASS
 from pelagos.games.parthenon.rules.state import ParthenonState
 from tests.games.parthenon.table import (
     ACROPOLIS,
@@ -453,3 +456,56 @@ def test_greedy_beats_random_seats(seats: int, least: int) -> None:
         bots = [make_bot("greedy:budget=100" if seat == me else "random") for seat in range(seats)]
         wins += play(GAME, bots, seed=n).shares[me]
     assert wins >= least
+
+
+class TestShortWays:
+    """What is left out because it can bring nothing new brings nothing new."""
+
+    def positions(self, name: str) -> list[ParthenonState]:
+        """Positions of random games."""
+        rng = Rng.seeded(17, name)
+        found: list[ParthenonState] = []
+        for seats in (3, 4):
+            s = GAME.start(seats)
+            for ply in range(900):
+                if not random_ply(s, rng):
+                    break
+                if s.season and ply % 30 == 0:
+                    found.append(s.clone())
+        return found
+
+    def test_the_best_voyage_is_the_best_of_all_lands_and_cargoes(self) -> None:
+        sailed = 0
+        for s in self.positions("voyages"):
+            h = s.hand[:KINDS]
+            best = 0.0
+            for land in range(len(LAND_CLASS)):
+                market = market_at(s, 0, land, LAND_CLASS[land])
+                for limit in (voyage.LIGHT, HOLD):
+                    found, _ = voyage._voyage(s, 0, plan_of(s, 0), h, h, market, limit)
+                    best = max(best, found.gain if found is not None else 0.0)
+            first = voyage._voyages(s, 0, (voyage.LIGHT, HOLD))[:1]
+            assert (first[0].gain if first else 0.0) == best
+            sailed += best > 0.0
+        assert sailed > 10
+
+    def test_an_exchange_is_judged_by_what_it_does_for_both(self) -> None:
+        judged = 0
+        for s in self.positions("barter"):
+            mine = s.hand[:KINDS]
+            talk = Talk(s, 0, 1, mine)
+            for give in range(COMMODITIES):
+                for want in range(COMMODITIES):
+                    given, wanted = [0] * KINDS, [0] * KINDS
+                    given[give] = wanted[want] = 1
+                    if give == want or not mine[give] or not talk.theirs[want]:
+                        continue
+                    gain = barter._gain(s, 0, mine, given, wanted)
+                    favour = barter._gain(s, 1, talk.theirs, wanted, given)
+                    told = talk._judge(given, wanted)
+                    if told > 0.0:
+                        assert told == gain - talk.weight * favour
+                        judged += 1
+                    elif told == gain:
+                        assert gain <= 0.0
+        assert judged > 10

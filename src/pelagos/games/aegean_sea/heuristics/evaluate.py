@@ -181,11 +181,10 @@ def _in_hand(s: AegeanState, seat: int) -> float:
 class Place:
     """A place as it was judged last: who controls it, and what whoever has cards there has of it."""
 
-    __slots__ = ("crew", "givens", "goods", "material", "ruler", "seat_of", "tucked", "values")
+    __slots__ = ("crew", "givens", "goods", "material", "ruler", "tucked", "values")
 
     def __init__(self, s: AegeanState, place: int, seat_of: Seats, tucked: list[Numbers]) -> None:
-        self.givens = s.givens
-        self.seat_of = seat_of
+        self.givens = s.givens  # of this game: by the time Islands lie there, its peoples are chosen
         self.tucked = tucked
         self.crew = tuple(tucked)
         self.goods = s.goods[place]
@@ -207,7 +206,6 @@ def place_of(s: AegeanState, place: int, seat_of: Seats) -> Place:
         and known.tucked == tucked
         and known.goods == s.goods[place]
         and known.givens is s.givens
-        and known.seat_of == seat_of
         and known.material == s.material(place)
     ):
         return known
