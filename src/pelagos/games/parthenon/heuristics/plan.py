@@ -101,12 +101,8 @@ class Plan:
         self.copies: list[list[float]] = []  # per kind
         self.sums: list[list[float]] = []
         for kind in range(KINDS):
-            if kind < BASICS:
-                copies, sums = copies_of(kind, 0, 0, ransoms[kind])
-            elif kind == ARMY:
-                copies, sums = copies_of(kind, self.villages, self.left, 0.0)
-            else:
-                copies, sums = copies_of(kind, self.named[kind], 0, 0.0)
+            needed = self.villages if kind == ARMY else self.named[kind]
+            copies, sums = copies_of(kind, needed, self.left, ransoms[kind] if kind < BASICS else 0.0)
             self.copies.append(copies)
             self.sums.append(sums)
         self.known: dict[tuple[int, ...], float] = {}  # what bundles are worth

@@ -117,7 +117,6 @@ def _voyages(s: ParthenonState, seat: int, limits: tuple[int, ...]) -> list[Voya
     h = seat * KINDS
     home = s.hand[h : h + KINDS]
     cards = home[:]  # what the seat will have if all goes well
-    paid_abroad = [aim for aim in plan.aims if aim.later and not aim.after]
     out: list[Voyage] = []
     for _ in range(s.fleets[seat]):
         best: Voyage | None = None
@@ -125,10 +124,7 @@ def _voyages(s: ParthenonState, seat: int, limits: tuple[int, ...]) -> list[Voya
         for land in range(LANDS):
             market = market_at(s, seat, land, LAND_CLASS[land])
             market.special = all(voyage.land != land for voyage in out)  # once is enough
-            offered = (
-                market.klass, _status(s, seat, land), market.papyrus, AEGIS_FOR_SALE[land],
-                tuple([k for k, aim in enumerate(paid_abroad) if market.takes(aim)]),
-            )  # fmt: skip
+            offered = _offered(s, seat, plan, market)
             if offered in alike:
                 continue
             alike.add(offered)
@@ -144,6 +140,12 @@ def _voyages(s: ParthenonState, seat: int, limits: tuple[int, ...]) -> list[Voya
         home = [home[kind] - best.cargo[kind] for kind in range(KINDS)]
         cards = [max(best.shopping.now[kind], home[kind]) for kind in range(KINDS)]
     return out
+
+
+def _offered(s: ParthenonState, seat: int, plan: Plan, market: Market) -> tuple[object, ...]:
+    """All that a voyage's worth depends on at a market: Lands where it is equal are alike."""
+    paid_there = [k for k, aim in enumerate(plan.aims) if aim.later and not aim.after and market.takes(aim)]
+    return market.klass, _status(s, seat, market.land), market.papyrus, AEGIS_FOR_SALE[market.land], *paid_there
 
 
 def _voyage(
