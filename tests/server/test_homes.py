@@ -19,8 +19,8 @@ import uvloop
 from fastapi import FastAPI
 from starlette.types import Receive, Scope, Send
 
-from pelagos.server import connections
-from pelagos.server.homes import MOST_BYTES, Homes, home_of, table_named
+from pelagos.server import connections, crew
+from pelagos.server.homes import MOST_BYTES, SETTLING, Homes, home_of, table_named
 from pelagos.server.serve import Server
 from tests.server.people import Player, all_services_of
 
@@ -84,7 +84,6 @@ def test_a_place_is_handed_over_and_nobody_else_is_handed_anything(tmp_path: Pat
         assert here.elsewhere(AWAY) is None  # it has no place yet
         assert here.listen() is not None
         assert here.elsewhere(AWAY) == 1
-        assert (here.at_home(table_at(0)), here.at_home(table_at(1))) == (True, False)
         assert here.elsewhere(f"GET /t/{table_at(0)} HTTP/1.1\r\n".encode()) is None
         assert here.elsewhere(AWAY + b"a" * MOST_BYTES) is None
         assert not here.hand(theirs.fileno(), AWAY, 1)  # nobody is there
@@ -103,14 +102,40 @@ def test_a_place_is_handed_over_and_nobody_else_is_handed_anything(tmp_path: Pat
         fresh.close()
         assert not here.hand(theirs.fileno(), AWAY, 1)
         here.close()
-        assert here.elsewhere(AWAY) is None
-        assert here.at_home(table_at(1)), "without a place nobody is sent away"
+        assert here.elsewhere(AWAY) is None, "without a place nobody is sent away"
 
 
-def test_without_a_place_everything_is_at_home(tmp_path: Path) -> None:
+def test_without_a_place_everything_is_answered_and_nothing_is_at_home(tmp_path: Path) -> None:
     nowhere = Homes(tmp_path / "missing", 0, 2)
     assert nowhere.listen() is None
     assert nowhere.elsewhere(AWAY) is None
+    assert not nowhere.at_home(table_at(0))
+
+
+def test_nothing_is_at_home_while_one_process_takes_over_from_another(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = 100.0
+    monkeypatch.setattr("pelagos.server.homes.time", SimpleNamespace(monotonic=lambda: now))
+    old, fresh = Homes(tmp_path, 0, 2), Homes(tmp_path, 0, 2)
+    old.listen()
+    now += SETTLING
+    assert old.at_home(table_at(0))
+    assert not old.at_home(table_at(1))
+    fresh.listen()
+    now += SETTLING - 0.1
+    assert not old.at_home(table_at(0)), "another has the place, for as long as the old one lives"
+    assert not fresh.at_home(table_at(0)), "the old one may still answer"
+    old.close()
+    now += 0.1
+    assert not old.at_home(table_at(0))
+    assert fresh.at_home(table_at(0))
+    fresh.close()
+    assert not fresh.at_home(table_at(0))
+
+
+def test_whoever_is_replaced_has_ended_before_the_fresh_one_trusts_its_memory() -> None:
+    assert SETTLING > crew.PATIENCE
 
 
 # Two servers in one process, each with a port of its own: whoever calls chooses which of them answers the door.

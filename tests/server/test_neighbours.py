@@ -5,14 +5,16 @@ from __future__ import annotations
 
 import asyncio
 import time
+from typing import Any
 
 import pytest
 from fastapi import FastAPI
 from sqlalchemy import text
 
-from pelagos.server import postgres_line
+from pelagos.server import loading, postgres_line
 from pelagos.server.challenges import door_of
 from pelagos.server.stream import Place, as_json, events
+from pelagos.server.tables import READINGS
 from pelagos.server.thinking import Minds
 from tests.server.conftest import CREW, TWO, Serve
 from tests.server.people import Player, play_out, sit_down, table_of
@@ -83,6 +85,38 @@ async def test_away_from_its_home_a_table_is_as_the_database_has_it(process: Ser
 
 
 # Who hears.
+
+
+@pytest.mark.parametrize("changes", [1, 9])
+async def test_what_changes_while_it_is_read_is_not_kept(
+    process: Serve, monkeypatch: pytest.MonkeyPatch, changes: int
+) -> None:
+    here, there = await process(), await process()  # under one name: they hear nothing but what is told below
+    ione, kostas = await sit_down(here, "Ione"), await sit_down(here, "Kostas")
+    ione2, kostas2 = at(there, ione, kostas)
+    table = await table_of(ione, kostas)
+    tables = there.state.services.tables
+    read = tables._store.read
+    readings = 0
+
+    async def overtaken(work: Any, *of_what: Any) -> Any:
+        nonlocal readings
+        found = await read(work, *of_what)
+        if work is loading.load:
+            readings += 1
+            if readings <= changes:
+                for player in (ione, kostas):
+                    if (await player.view(table))["waited"]:
+                        await player.play(table)
+                tables.heard(table)
+        return found
+
+    monkeypatch.setattr(tables._store, "read", overtaken)
+    await ione2.view(table)
+    assert readings == min(changes + 1, READINGS)  # somebody who waits is answered, whatever happens
+    monkeypatch.undo()
+    for first, second in ((ione, ione2), (kostas, kostas2)):
+        assert (await second.view(table))["stamp"] == (await first.view(table))["stamp"]
 
 
 async def test_what_one_process_commits_the_viewers_of_the_other_see(process: Serve, strangers: None) -> None:

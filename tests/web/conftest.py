@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import APIResponse, Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import APIResponse, Browser, BrowserContext, Page, expect, sync_playwright
 
 from pelagos.core.registry import games
 from pelagos.server.shelf import usual_seats
@@ -33,6 +33,7 @@ ARGUMENTS = [
     "--font-render-hinting=none",  # letters are as wide small as large, with a window or without
 ]
 PATIENCE = 20_000  # milliseconds: on a busy machine bots take their time
+expect.set_options(timeout=PATIENCE)
 LAPTOP = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
 

@@ -18,8 +18,8 @@ STAMP = "document.querySelector('#prompt').dataset.stamp"
 
 
 def wait_for_turn(page: Page) -> bool:
-    """Until the table asks; False when the game is over."""
-    page.wait_for_selector(f"{ASKED}, {OVER}")
+    """Until the table asks, and hears what is answered; False when the game is over."""
+    page.wait_for_selector(f"html[data-ready] {ASKED}, html[data-ready] {OVER}")
     return page.locator(OVER).count() == 0
 
 

@@ -7,10 +7,8 @@ from typing import Any
 from playwright.sync_api import APIResponse, Page, Route, expect
 
 from tests.server.test_post import Browser as PushService
-from tests.web.conftest import PATIENCE, PHONE
+from tests.web.conftest import PHONE
 from tests.web.test_together import account, sound, told
-
-expect.set_options(timeout=PATIENCE)
 
 
 def open_table(host: Page) -> str:

@@ -153,6 +153,27 @@ def test_two_browsers_play_each_other_live(visit: Any) -> None:
     expect(ione.page.locator(OVER)).to_be_visible()
 
 
+def test_an_answer_under_way_is_the_only_one_whatever_others_do_meanwhile(visit: Any) -> None:
+    ione, kostas = two_at_a_table(visit, coins="3")
+    page = kostas.page
+    held: list[Any] = []
+    page.route("**/choices", lambda route: held.append(route))
+    wait_for_turn(page)
+    page.locator(ASKED).first.click()
+    expect(page.locator("#prompt[aria-busy]")).to_be_visible()
+    wait_for_turn(ione.page)
+    choose(ione.page, ione.page.locator(ASKED).first)
+    expect(page.locator("#story")).to_contain_text("Ione has chosen a coin.")  # the question is drawn anew
+    page.locator(ASKED).nth(1).click()
+    page.click(CONFIRM)
+    page.wait_for_timeout(200)
+    expect(page.locator("#prompt[aria-busy]")).to_be_visible()
+    assert len(held) == 1
+    held[0].continue_()
+    expect(page.locator("#story")).to_contain_text("Kostas lays")
+    expect(page.locator("#prompt[aria-busy]")).to_have_count(0)
+
+
 def test_hot_seat_with_the_curtain_between(visit: Any) -> None:
     visitor = visit()
     visitor.table_of("tiny", 2, {0: "Ione", 1: "Mina"}, coins="3")
@@ -274,6 +295,7 @@ def test_nothing_is_lost_when_the_server_stops_in_mid_game(visit: Any, browser: 
         wait_for_turn(page)
         choose(page, page.locator(ASKED).first)
         wait_for_turn(page)
+        expect(page.locator("#story").get_by_text("Thetis has chosen")).to_have_count(2)
         told = page.locator("#story").inner_text()
         house.stop()
         expect(page.locator("#not-connected")).to_be_visible()

@@ -9,11 +9,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.conftest import PATIENCE, House, Visitor
+from tests.web.conftest import House, Visitor
 from tests.web.test_look import faults, sideways
 
 WORD = "an oar and a sail"
-expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="module")

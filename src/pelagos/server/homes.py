@@ -14,6 +14,7 @@ import logging
 import os
 import re
 import socket
+import time
 from array import array
 from collections.abc import Callable
 from contextlib import suppress
@@ -23,6 +24,7 @@ from zlib import crc32
 log = logging.getLogger("pelagos.homes")
 
 MOST_BYTES = 32_768  # that travel with a connection
+SETTLING = 20.0  # seconds: whoever had a place before has ended by then, and what it did last is known
 # The line that begins a request, whole, if it is about one table; a table's id is a word of letters and digits.
 FIRST_LINE = re.compile(rb"[A-Z]{3,7} /(?:t|api/v1/tables)/([0-9A-Za-z]{1,40})(?:[/?][^\r\n ]*)? HTTP/1\.[01]\r?\n")
 
@@ -53,6 +55,8 @@ class Homes:
         self._processes = processes
         self._turn = place  # which process is to be the home of the next table that is made here
         self._socket: socket.socket | None = None
+        self._file = 0  # that socket's, by its number
+        self._settled = 0.0  # when nobody else can be at this place any more
 
     def listen(self) -> socket.socket | None:
         """Take one's place; the socket to which connections are handed, or None where there can be none."""
@@ -63,12 +67,14 @@ class Homes:
         fresh = self._folder / f"{self.place}.{os.getpid()}"
         try:
             own.bind(str(fresh))
+            self._file = fresh.stat().st_ino
             fresh.replace(self._at(self.place))  # whoever had the place before is handed nothing any more
         except OSError as error:
             log.warning("tables have no home here: %s", error)
             own.close()
             return None
         self._socket = own
+        self._settled = time.monotonic() + SETTLING
         return own
 
     def _at(self, place: int) -> Path:
@@ -85,8 +91,17 @@ class Homes:
         return home if home != self.place else None
 
     def at_home(self, table: str) -> bool:
-        """Whether a table is at home here."""
-        return self._socket is None or home_of(table.encode("utf-8", "replace"), self._processes) == self.place
+        """Whether a table is at home here, and nowhere else: not while one process takes over from another."""
+        return home_of(table.encode("utf-8", "replace"), self._processes) == self.place and self._alone()
+
+    def _alone(self) -> bool:
+        """Whether nobody else can answer from this place, neither whoever had it before nor whoever has it now."""
+        if self._socket is None or time.monotonic() < self._settled:
+            return False
+        try:
+            return os.stat(self._at(self.place)).st_ino == self._file
+        except OSError:
+            return False
 
     def in_turn(self, table: str) -> bool:
         """Whether a new table's name gives it the home whose turn it is: so all have equally many."""

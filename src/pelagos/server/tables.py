@@ -82,6 +82,7 @@ class Tables:
         self._tried: OrderedDict[tuple[str, int], None] = OrderedDict()
         self._open: OrderedDict[str, Table] = OrderedDict()
         self._loading: dict[str, asyncio.Task[Table]] = {}
+        self._overtaken: set[str] = set()  # of these, some process changed them since
 
     def now(self) -> float:
         """The time of day."""
@@ -204,18 +205,23 @@ class Tables:
         loading = self._loading.get(table_id)
         if loading is None:
             loading = self._loading[table_id] = asyncio.create_task(self._load(table_id))
-            loading.add_done_callback(lambda _: self._loading.pop(table_id, None))
+            loading.add_done_callback(lambda _: self._done(table_id))
         return await asyncio.shield(loading)
+
+    def _done(self, table_id: str) -> None:
+        self._loading.pop(table_id, None)
+        self._overtaken.discard(table_id)
 
     async def _load(self, table_id: str) -> Table:
         if not (table_id.isascii() and table_id.isalnum()):  # PostgreSQL would not even look for some of them
             raise Unknown("no-table")
         for _ in range(READINGS - 1):
-            with suppress(MovedOn):  # another process wrote first what this one had to: it is read again
+            with suppress(MovedOn):  # another process wrote meanwhile: it is read again
                 return await self._read(table_id)
-        return await self._read(table_id)
+        return await self._read(table_id, last=True)
 
-    async def _read(self, table_id: str) -> Table:
+    async def _read(self, table_id: str, last: bool = False) -> Table:
+        self._overtaken.discard(table_id)
         stored = await self._store.read(loading.load, table_id[:40])
         if stored is None:
             raise Unknown("no-table")
@@ -233,7 +239,10 @@ class Tables:
         elif table.news is not None or (table.match is not None and len(table.match.log) > table.saved):
             # New rules threw dice where the old ones asked: saved before seen.
             await self.save(table, table.saved)
-        self._keep(table)
+        if table_id not in self._overtaken:
+            self._keep(table)
+        elif not last:
+            raise MovedOn
         self.wake(table)  # a bot may have been interrupted
         return table
 
@@ -323,6 +332,8 @@ class Tables:
         known = self._open.get(table_id)
         if known is not None and not (number.isdecimal() and int(number) <= known.head.revision):
             self.drop(known)
+        if table_id in self._loading:
+            self._overtaken.add(table_id)
         self._hub.notify(table_id)
 
     async def confirm(self, table: Table) -> None:
@@ -353,6 +364,7 @@ class Tables:
 
     def drop_all(self) -> None:
         """Forget all tables."""
+        self._overtaken.update(self._loading)
         for table in list(self._open.values()):
             self.drop(table)
 

@@ -63,8 +63,8 @@ export class Prompt {
   renewed(before, sheet) {
     const same = before.you === sheet.you && before.question?.stamp === sheet.question?.stamp && !!sheet.question;
     const focused = this.place.contains(document.activeElement) || this.lost;
-    this.sending = false;
     if (!same) {
+      this.busy(false);
       this.filters = [];
       this.armed = null;
       this.goesOn = false;
@@ -466,8 +466,8 @@ export class Prompt {
     const choice = this.armed === null ? null : this.question?.choices[this.armed];
     if (!choice || this.sending || !this.question) return;
     clearTimeout(this.grace);
-    this.sending = true;
-    this.place.setAttribute("aria-busy", "true");
+    const sending = ++this.sent;
+    this.busy(true);
     const waiting = setTimeout(() => find("[data-act=confirm]", this.place)?.classList.add("wait"), 400);
     this.page.dispatchEvent(new CustomEvent("sending", { detail: { choice, goesOn: this.goesOn && !!choice.sequel } }));
     const { table, you } = this.page.sheet;
@@ -477,7 +477,14 @@ export class Prompt {
     if (!whole || !(await this.errands.whole(`/api/v1/tables/${table}/choices`, whole))) await this.errands.tell(`/api/v1/tables/${table}/choices`, answer);
     clearTimeout(waiting);
     find("[data-act=confirm]", this.place)?.classList.remove("wait");
-    this.place.removeAttribute("aria-busy");
-    this.sending = false;
+    if (this.sent === sending) this.busy(false); // otherwise the next answer is under way already
+  }
+  sent = 0; // answers so far
+
+  /** Whether an answer is under way: nothing else can be answered meanwhile. @param {boolean} on */
+  busy(on) {
+    this.sending = on;
+    if (on) this.place.setAttribute("aria-busy", "true");
+    else this.place.removeAttribute("aria-busy");
   }
 }

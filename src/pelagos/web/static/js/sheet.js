@@ -130,6 +130,11 @@ export class Page extends EventTarget {
     if (!this.busy && !this.held) void this.play();
   }
 
+  /** Whether newer sheets came that are shown in a moment. */
+  get queued() {
+    return this.queue.length > 0 && !this.held;
+  }
+
   /** Make whole fragments of patches; false if they are for others than came. @param {Sheet} sheet */
   take(sheet) {
     /** @type {Record<string, string>} */
