@@ -91,7 +91,7 @@ BARS = (
     Bar("minos", 2, 10_000),
     Bar("minos", 3, 10_000),
     Bar("minos", 4, 10_000),
-    Bar("parthenon", 3, 10_000),
+    Bar("parthenon", 3, 2_000),
     Bar("parthenon", 4, 2_000),
     Bar("parthenon", 5, 2_000),
     Bar("parthenon", 6, 2_000),

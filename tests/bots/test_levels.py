@@ -8,13 +8,14 @@ from pelagos_tiny import GAME as TINY
 from pelagos.arena.play import play
 from pelagos.bots.greedy import GreedyBot
 from pelagos.bots.levels import LEVELS, Level
-from pelagos.bots.protocol import SeatHandle, choice_of
+from pelagos.bots.protocol import Bot, SeatHandle, choice_of
+from pelagos.bots.random import RandomBot
 from pelagos.bots.registry import bots, make_bot
-from pelagos.core.basics import CHANCE
+from pelagos.core.basics import CHANCE, Action
 from pelagos.core.errors import OptionError
 from pelagos.core.rng import Rng
 from pelagos.core.tongue import LANGUAGES, catalogue
-from tests.bots.toy import LOAD, ErrandGame
+from tests.bots.toy import LOAD, REST, ErrandGame
 
 
 def test_every_level_is_installed_and_has_a_title() -> None:
@@ -31,15 +32,37 @@ def test_a_level_plays_a_whole_game_and_repeats_itself(name: str) -> None:
     assert games[0] == games[1]
 
 
+class Always(Bot):
+    """Takes the same choice every time."""
+
+    def __init__(self, action: Action) -> None:
+        super().__init__()
+        self.action = action
+
+    def choose(self, handle: SeatHandle) -> Action:
+        return self.action
+
+
 @pytest.mark.parametrize(
-    ("name", "least", "most"), [("novice", 25, 48), ("easy", 4, 18), ("medium", 0, 0), ("hard", 2, 14)]
+    ("name", "least", "most"),
+    [("novice", 38, 62), ("easy", 7, 24), ("medium", 0, 0), ("hard", 38, 62), ("expert", 0, 0)],
 )
-def test_slips_are_as_frequent_as_they_should_be(name: str, least: int, most: int) -> None:
-    """Of three choices here one is advised; a slip takes it in a third of the cases."""
-    game, bot = ErrandGame(price=5, advice=LOAD.base), make_bot(name)
+def test_slips_are_as_frequent_as_they_should_be(
+    name: str, least: int, most: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game, bot = ErrandGame(), make_bot(name)
+    monkeypatch.setattr(type(bot), "mind", Always(LOAD.base))
+    monkeypatch.setattr(type(bot), "careless", Always(REST.base))
     handle = SeatHandle.of(game, game.start(2), 0, Rng.seeded(1))
-    wrong = sum(choice_of(bot, handle) != LOAD.base for _ in range(100))
-    assert least <= wrong <= most
+    slips = sum(choice_of(bot, handle) == REST.base for _ in range(100))
+    assert least <= slips <= most
+
+
+def test_a_beginner_slips_blindly_and_hard_by_the_mind_of_medium() -> None:
+    minds = {name: bots()[name] for name in LEVELS}
+    assert all(isinstance(minds[name].careless, RandomBot) for name in ("novice", "easy"))
+    assert minds["hard"].careless is minds["medium"].mind
+    assert minds["hard"].mind is minds["expert"].mind
 
 
 def test_medium_is_greedy() -> None:

@@ -1,8 +1,8 @@
 """Levels for people: five names, from a beginner who often does not look to one who thinks about a second.
 
-Each is one of the other bots with a budget, and with slips: choices made without thinking. The best two count in
-playouts, since in some games a look ahead takes many times as many positions as in others. What sets them apart in
-strength is measured (docs/measured.md).
+Each is one of the other bots with a budget, and with slips: choices made without thinking, or by a weaker mind. A slip
+of the second kind costs as much as that mind is weaker, so that the level stands between the two in every game, whether
+it asks for twenty choices or for two hundred. What sets the levels apart in strength is measured (docs/measured.md).
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from pelagos.core.basics import Action
 
 from .greedy import GreedyBot
 from .protocol import Bot, SeatHandle
+from .random import RandomBot
 from .search import SearchBot
 
 LEVELS = ("novice", "easy", "medium", "hard", "expert")  # the weakest first
@@ -22,13 +23,13 @@ class Level(Bot):
     """A bot with a mind of another kind, which now and then slips."""
 
     mind: ClassVar[Bot]
-    slips: ClassVar[int] = 0  # of a hundred choices, so many are made without thinking
+    slips: ClassVar[int] = 0  # of a hundred choices, so many are made in another way
+    careless: ClassVar[Bot] = RandomBot()  # … by this mind
 
     def choose(self, handle: SeatHandle) -> Action:
         """A slip, or what its mind says."""
-        if len(handle.legal) > 1 and handle.rng.below(100) < self.slips:
-            return handle.rng.pick(handle.legal)
-        return self.mind.choose(handle)
+        slip = len(handle.legal) > 1 and handle.rng.below(100) < self.slips
+        return (self.careless if slip else self.mind).choose(handle)
 
 
 class Novice(Level):
@@ -51,14 +52,15 @@ class Medium(Level):
     mind = GreedyBot()
 
 
-class Hard(Level):
-    """Looks at what the others will make of it, and now and then misses something."""
-
-    mind = SearchBot({"playouts": 12})
-    slips = 10
-
-
 class Expert(Level):
-    """Looks longer, and misses nothing."""
+    """Looks at what the others will make of it."""
 
-    mind = SearchBot({"playouts": 36})
+    mind = SearchBot({"positions": 10_000})
+
+
+class Hard(Level):
+    """Looks at that every other time, and else makes the best of its own turn."""
+
+    mind = Expert.mind
+    slips = 50
+    careless = Medium.mind
