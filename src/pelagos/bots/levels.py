@@ -43,13 +43,14 @@ class Easy(Level):
     """Looks at its own turn, and misses something in every round."""
 
     mind = GreedyBot({"worlds": 1, "budget": 100, "samples": 1})
-    slips = 15
+    slips = 25
 
 
 class Medium(Level):
-    """Makes the best of its own turn."""
+    """Makes the best of its own turn, and seldom misses something."""
 
     mind = GreedyBot()
+    slips = 5
 
 
 class Expert(Level):
@@ -59,8 +60,8 @@ class Expert(Level):
 
 
 class Hard(Level):
-    """Looks at that every other time, and else makes the best of its own turn."""
+    """Looks at that every third time, and else makes the best of its own turn."""
 
     mind = Expert.mind
-    slips = 50
+    slips = 65
     careless = Medium.mind
