@@ -89,7 +89,7 @@ BARS = (
     Bar("cyclades", 4, 10_000),
     Bar("cyclades", 5, 10_000),
     Bar("minos", 2, 10_000),
-    Bar("minos", 3, 10_000),
+    Bar("minos", 3, 20_000),
     Bar("minos", 4, 10_000),
     Bar("parthenon", 3, 2_000),
     Bar("parthenon", 4, 2_000),
