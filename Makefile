@@ -21,13 +21,13 @@ help: ## list the commands
 
 env: $(STAMP) ## make or refresh .venv
 
-$(STAMP): requirements.lock pyproject.toml setup.py examples/tiny/pyproject.toml
+$(STAMP): requirements.lock pyproject.toml setup.py
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 		{ echo "Pelagos needs Python 3.11 or later; name one with: make PYTHON=python3.12 ..." >&2; exit 1; }
 	test -x $(BIN)/pip || $(PYTHON) -m venv $(VENV) || \
 		{ rm -rf $(VENV); echo "Python could not make .venv; on Debian: apt-get install python3-venv" >&2; exit 1; }
 	$(PIP) install --quiet $(WHEELS) --require-hashes -r requirements.lock
-	$(PIP) install --quiet --no-deps --no-build-isolation --editable . --editable examples/tiny
+	$(PIP) install --quiet --no-deps --no-build-isolation --editable .
 	@touch $@
 
 play: $(STAMP) ## start the web table and open it in the browser
@@ -77,7 +77,7 @@ compiled: $(STAMP) ## build core and games with mypyc into build/compiled and ch
 	rm -rf build/compiled build/compiled-temp
 	PELAGOS_COMPILE=1 $(BIN)/python setup.py --quiet build --build-lib build/compiled --build-temp build/compiled-temp
 	PYTHONPATH=build/compiled $(BIN)/python -m pelagos golden
-	PYTHONPATH=build/compiled:examples/tiny $(BIN)/pytest --quiet tests/core/test_flow.py tests/core/test_assembly.py tests/core/test_anytime.py tests/core/test_bundle.py
+	PYTHONPATH=build/compiled $(BIN)/pytest --quiet tests/core/test_flow.py tests/core/test_assembly.py tests/core/test_anytime.py tests/core/test_bundle.py
 
 # Both wheels are built of the sdist, so that it is known to hold all they need.
 dist: $(STAMP) ## build the sdist, the pure wheel and a compiled wheel for this machine into dist/

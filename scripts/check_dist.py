@@ -1,7 +1,8 @@
 """Install each file of dist/ in a clean environment outside the checkout, and try it out: `make check-dist`.
 
 Of every wheel, and of the sdist: the version, a game against bots in the terminal, the web table (its health, the first
-page, the rules), the golden hashes, the speed of random play. Dependencies are installed by pip.
+page, the rules), the golden hashes, the speed of random play; then, in another clean environment, the guide for bot
+builders word by word: what it says to install, every example, every command. Dependencies are installed by pip.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import shlex
 import shutil
 import subprocess
 import sys
@@ -23,19 +25,28 @@ ROOT = Path(__file__).resolve().parents[1]
 DIST = ROOT / "dist"
 SCRIPTS = "Scripts" if os.name == "nt" else "bin"
 EXTRAS = "server,arena"
+GUIDE = ROOT / "docs" / "bot-builders.md"
+# What a reader does: what is to be installed, wherever it is said; examples; commands.
+DONE = re.compile(r"pip install 'pelagos\[(\w+)\]'|^```pycon\n(.*?)^```$|^```console\n(.*?)^```$", re.M | re.S)
+BY_HAND = {"ray"}  # said in passing: a cluster, and hundreds of megabytes
 
 
 class Installed:
-    """A clean environment with one file of dist/ in it."""
+    """A clean environment in a folder of its own. One file of dist/ is installed there."""
 
     def __init__(self, folder: Path, file: Path) -> None:
+        folder.mkdir()
         self.folder = folder
+        self.file = file
         venv.create(folder / "env", with_pip=True)
         self.commands = folder / "env" / SCRIPTS
         self.environment = {
             name: text for name, text in os.environ.items() if not name.startswith(("PELAGOS", "PYTHON"))
         }
-        self.run("python", "-m", "pip", "install", "--quiet", "--disable-pip-version-check", f"{file}[{EXTRAS}]")
+
+    def install(self, extras: str) -> None:
+        """The file, and what its extras need."""
+        self.run("python", "-m", "pip", "install", "--quiet", "--disable-pip-version-check", f"{self.file}[{extras}]")
 
     def run(self, command: str, *words: str, typed: str = "") -> str:
         """What a command of the environment prints; whatever fails ends everything."""
@@ -50,6 +61,22 @@ class Installed:
         if done.returncode:
             raise SystemExit(f"{command} {' '.join(words)} failed:\n{done.stdout}{done.stderr}")
         return done.stdout
+
+    def guided(self) -> str:
+        """Do what the guide for bot builders says, from the first line to the last."""
+        shown, commands = "", 0
+        for extra, example, console in DONE.findall(GUIDE.read_text("utf-8")):
+            if extra and extra not in BY_HAND:
+                self.install(extra)
+            if example:  # they build on one another: what stood above is done again
+                shown += example + "\n"
+                (self.folder / "guide.txt").write_text(shown, "utf-8")
+                self.run("python", "-m", "doctest", "guide.txt")
+            for line in console.splitlines():
+                command, *words = shlex.split(line.removeprefix("$ "))
+                self.run(command, *words)
+                commands += 1
+        return f"{shown.count('>>> ')} examples, {commands} commands"
 
     def table(self) -> str:
         """Serve, ask for health, the first page and the rules, and stop."""
@@ -91,7 +118,8 @@ class Installed:
 def tried(file: Path, folder: Path) -> None:
     """Tell how one file of dist/ fared."""
     print(f"{file.name}: {file.stat().st_size / 1e6:.2f} MB", flush=True)
-    there = Installed(folder, file)
+    there = Installed(folder / "table", file)
+    there.install(EXTRAS)
     where = there.run("python", "-c", "import pelagos; print(pelagos.__file__)").strip()
     if not where.startswith(str(folder)):
         raise SystemExit(f"tried out {where}, which is not what was installed")
@@ -108,6 +136,7 @@ def tried(file: Path, folder: Path) -> None:
     bench = json.loads(there.run("pelagos", "bench", "--rounds", "3", "--json"))
     speeds = ", ".join(f"{game['game']} {game['decisions']['median']:,.0f}" for game in bench["games"])
     print(f"  decisions a second in random play: {speeds}", flush=True)
+    print("  guide for bot builders: " + Installed(folder / "guide", file).guided(), flush=True)
 
 
 def main() -> None:

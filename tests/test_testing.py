@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from pelagos_tiny import GAME
 
 from pelagos import testing
 from pelagos.core.basics import CHANCE, only
 from pelagos.testing import Playtest
+from pelagos_tiny import GAME
 from tests.core.toy_raft import GAME as RAFT
 from tests.core.toy_raft import Raft, RaftGame
 

@@ -6,13 +6,13 @@ import doctest
 from itertools import pairwise
 
 import pytest
-from pelagos_tiny import GAME as TINY
-from pelagos_tiny.rules.state import Obol
 
 from pelagos.arena import speed, statistics
 from pelagos.arena.statistics import wilson
 from pelagos.core.flow import playout
 from pelagos.core.rng import Rng
+from pelagos_tiny import GAME as TINY
+from pelagos_tiny.rules.state import Obol
 
 
 def test_the_examples_in_the_text_are_true() -> None:

@@ -8,7 +8,6 @@ from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
-from pelagos_tiny import GAME as TINY
 
 from pelagos.arena.play import Played, Unending, play, record_of
 from pelagos.arena.report import ratings_of, report
@@ -19,6 +18,7 @@ from pelagos.bots.registry import make_bot
 from pelagos.core.basics import Action
 from pelagos.core.errors import PelagosError
 from pelagos.core.record import read_record, replay, write_record
+from pelagos_tiny import GAME as TINY
 from tests.bots.toy import ErrandGame
 
 LINEUP = ("greedy", "random", "random")

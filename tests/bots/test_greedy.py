@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from pelagos_tiny import GAME as TINY
-
 from pelagos.bots.greedy import LEAST, GreedyBot, wavered
 from pelagos.bots.protocol import SeatHandle, choice_of
 from pelagos.bots.random import RandomBot
 from pelagos.core.basics import CHANCE, Action
 from pelagos.core.rng import Rng
+from pelagos_tiny import GAME as TINY
 from tests.bots.toy import DUMP, LOAD, REST, SAIL, SELL, WAGER, Errand, ErrandGame
 
 

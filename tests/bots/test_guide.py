@@ -5,11 +5,13 @@ from __future__ import annotations
 import doctest
 import re
 import shlex
+from importlib.metadata import distribution
 from pathlib import Path
 
 import pytest
 
 from pelagos.cli import run
+from pelagos.core.registry import GROUP
 
 pytestmark = pytest.mark.slow
 
@@ -43,6 +45,13 @@ def test_the_commands_succeed(
     for command in block:
         assert run(shlex.split(command)[1:]) == 0, command
         assert capsys.readouterr().out
+
+
+def test_what_it_plays_comes_along_with_pelagos() -> None:
+    named = set(re.findall(r'find\("(\w+)"\)', GUIDE.read_text("utf-8")))
+    named |= {command[2] for block in commands() for command in map(shlex.split, block) if "--seats" in command}
+    assert named == {"tiny"}
+    assert named <= {point.name for point in distribution("pelagos").entry_points if point.group == GROUP}
 
 
 def test_there_are_commands() -> None:

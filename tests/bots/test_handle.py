@@ -7,8 +7,6 @@ import pickle
 
 import msgspec
 import pytest
-from pelagos_tiny import GAME as TINY
-from pelagos_tiny.rules.state import Obol
 
 from pelagos.bots.protocol import Bot, BotError, SeatHandle, Unlike, choice_of
 from pelagos.bots.random import RandomBot
@@ -18,6 +16,8 @@ from pelagos.core.basics import CHANCE, Action
 from pelagos.core.errors import OptionError
 from pelagos.core.flow import State
 from pelagos.core.rng import Rng
+from pelagos_tiny import GAME as TINY
+from pelagos_tiny.rules.state import Obol
 from tests.bots.toy import Errand, ErrandGame, ErrandView
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from pelagos_tiny import GAME as TINY
 
 from pelagos.bots.hint import chance_of, hint_for, own_luck, think_chance, think_hint
 from pelagos.bots.protocol import SeatHandle
@@ -13,6 +12,7 @@ from pelagos.core.flow import State, random_ply
 from pelagos.core.registry import AnyGame, games
 from pelagos.core.rng import Rng
 from pelagos.core.winning import chances, power_of, squashed
+from pelagos_tiny import GAME as TINY
 
 LAST_ROUND = {"game": "tiny", "seats": 2, "hands": [[2, 10], [3, 9]], "pot": [5], "frames": [["turn"]]}
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from pelagos_tiny import GAME as TINY
 
 from pelagos.arena.play import play
 from pelagos.bots.greedy import GreedyBot
@@ -15,6 +14,7 @@ from pelagos.core.basics import CHANCE, Action
 from pelagos.core.errors import OptionError
 from pelagos.core.rng import Rng
 from pelagos.core.tongue import LANGUAGES, catalogue
+from pelagos_tiny import GAME as TINY
 from tests.bots.toy import LOAD, REST, ErrandGame
 
 

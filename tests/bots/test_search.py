@@ -8,7 +8,6 @@ from types import SimpleNamespace
 from typing import cast
 
 import pytest
-from pelagos_tiny import GAME as TINY
 
 from pelagos.bots.greedy import GreedyBot
 from pelagos.bots.playout import Budget, Plan, Playouts
@@ -21,6 +20,7 @@ from pelagos.core.flow import random_ply
 from pelagos.core.registry import AnyGame, games
 from pelagos.core.rng import Rng
 from pelagos.core.vocabulary import Vocabulary, names, numbers
+from pelagos_tiny import GAME as TINY
 from tests.bots.toy import DUMP, LOAD, REST, SAIL, SELL, WAGER, ErrandGame
 from tests.bots.toy_trap import GRAB, GUARD, DoorGame
 

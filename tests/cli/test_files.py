@@ -7,13 +7,13 @@ import re
 from pathlib import Path
 
 import pytest
-from pelagos_tiny import GAME as TINY
 
 from pelagos.core import flow
 from pelagos.core.dice import SealedDice
 from pelagos.core.match import Match
 from pelagos.core.record import record_of, write_record
 from pelagos.core.rng import Rng
+from pelagos_tiny import GAME as TINY
 from tests.cli.conftest import Pelagos
 
 

@@ -7,9 +7,9 @@ import re
 from pathlib import Path
 
 import pytest
-from pelagos_tiny import GAME as TINY
 
 from pelagos.core.record import read_record, replay
+from pelagos_tiny import GAME as TINY
 from tests.cli.conftest import Pelagos
 
 TABLE = ("play", "tiny", "--seats", "me,greedy,random", "--seed", "4")

@@ -14,7 +14,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 GUIDE = (ROOT / "docs" / "adding-a-game.md").read_text("utf-8")
-PACKAGE = ROOT / "examples" / "tiny" / "pelagos_tiny"
+PACKAGE = ROOT / "src" / "pelagos_tiny"
 FENCED = re.compile(r"^```(\w+)(?: (\S+))?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 BLOCKS = FENCED.findall(GUIDE)
 
@@ -57,7 +57,7 @@ STEPS = {int(number): files for number, files in re.findall(r"^\| (\d) \| (.*?) 
 SECTION = re.compile(r"^## (\d)\. (.*?)(?=^## |\Z)", re.MULTILINE | re.DOTALL)
 SECTIONS = {int(number): text for number, text in SECTION.findall(GUIDE)}
 GENERATED = ("rules/state_fields.py", "views/view.py", "views/fill.py")
-NOT_HERE = ("pip install", "pelagos serve")
+NOT_HERE = "pelagos serve"
 
 
 def commands(step: int) -> str:
@@ -136,6 +136,26 @@ def test_each_step_runs(step: int, tmp_path: Path) -> None:
         assert "offer: what do you choose?" in ran.stdout, "plain words"
     elif step == 4:
         assert "Quelle obole" in ran.stdout or "pièce" in ran.stdout, "words of its own"
+
+
+@pytest.mark.slow
+def test_a_package_of_ones_own_joins_with_all_its_files(tmp_path: Path) -> None:
+    """As the guide's pyproject.toml has it: found by its entry point, installed with its rules, words and drawings."""
+    (shown,) = [block for language, _, block in BLOCKS if language == "toml" and "build-backend" in block]
+    copy = shutil.copytree(PACKAGE, tmp_path / "my_game", ignore=shutil.ignore_patterns("__pycache__"))
+    for path in copy.rglob("*.py"):
+        source = path.read_text("utf-8").replace("pelagos_tiny", "my_game")
+        path.write_text(source.replace('id = "tiny"', 'id = "mine"'), "utf-8")
+    (tmp_path / "pyproject.toml").write_text(shown, "utf-8")
+    site = tmp_path / "site"
+    install = f"{sys.executable} -m pip install --quiet --no-index --no-deps --no-build-isolation --target {site} ."
+    subprocess.run(install.split(), cwd=tmp_path, check=True, capture_output=True)
+    files = {path.relative_to(copy) for path in copy.rglob("*") if path.is_file()}
+    assert len(files) > 20
+    assert {file for file in files if not (site / "my_game" / file).is_file()} == set()
+    ran = run("pelagos games; pelagos arena mine --seats greedy,random --games 2 --jobs 1", site)
+    assert ran.returncode == 0, ran.stdout + ran.stderr
+    assert "mine " in ran.stdout
 
 
 @pytest.mark.slow

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from pelagos_tiny.rules.state import Obol
 
 from pelagos.core.basics import ALL, CHANCE, TABLE, Frame
 from pelagos.core.errors import PositionError
@@ -19,6 +18,7 @@ from pelagos.core.rng import Rng
 from pelagos.core.trial import FREE, OVER, SHOWN, Trial
 from pelagos.core.words import Button, Head, Query, StepWords, Words
 from pelagos.testing import Playtest
+from pelagos_tiny.rules.state import Obol
 from tests.core.toy_kiln import (
     BURNING,
     CLAIM,

@@ -5,7 +5,6 @@ from __future__ import annotations
 from xml.etree import ElementTree
 
 import pytest
-from pelagos_tiny import GAME
 
 from pelagos.core.basics import TABLE
 from pelagos.core.dice import SeededDice
@@ -14,6 +13,7 @@ from pelagos.core.flow import random_ply
 from pelagos.core.match import AnyMatch, Match
 from pelagos.core.registry import game_of, games
 from pelagos.core.rng import Rng
+from pelagos_tiny import GAME
 from tests.bots.toy import ErrandGame
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from pelagos_tiny.game import TinyGame
 
 from pelagos.core import plain
 from pelagos.core.basics import CHANCE, TABLE
@@ -14,6 +13,7 @@ from pelagos.core.kit import check
 from pelagos.core.message import Message, msg, seat_name
 from pelagos.core.scene import Scene, targets_of
 from pelagos.core.tongue import LANGUAGES, Tongue
+from pelagos_tiny.game import TinyGame
 from tests.cli.conftest import Pelagos, pelagos
 from tests.core.toy_raft import BAIL, DIE, GAME, LOT, ROW, Raft, RaftGame, RaftView
 from tests.core.toy_raft.installed import raft

@@ -11,7 +11,6 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
-from pelagos_tiny import GAME as TINY
 
 from pelagos.bots.greedy import GreedyBot
 from pelagos.bots.playout import Playouts
@@ -19,6 +18,7 @@ from pelagos.core.flow import random_ply
 from pelagos.core.judgement import FILE, Judgement
 from pelagos.core.registry import AnyGame, find, games
 from pelagos.core.rng import Rng
+from pelagos_tiny import GAME as TINY
 from tests.bots.toy import ErrandGame
 
 SCRIPT = Path(__file__).resolve().parents[2] / "training" / "judgement.py"

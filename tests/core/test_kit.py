@@ -7,7 +7,6 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from pelagos_tiny import GAME as TINY
 
 from pelagos.cli import run as pelagos
 from pelagos.core.kit import CHECKS, INVARIANTS, Report, check
@@ -18,6 +17,7 @@ from pelagos.core.kit.golden import changes, compute
 from pelagos.core.kit.run import any_options
 from pelagos.core.message import msg
 from pelagos.core.rulebook import clauses_of
+from pelagos_tiny import GAME as TINY
 from tests.core.toy_trade import GAME as HARBOUR
 
 pytest_plugins = ["pytester"]

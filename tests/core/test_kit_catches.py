@@ -10,13 +10,6 @@ from typing import Any
 
 import msgspec
 import pytest
-from pelagos_tiny.game import TinyGame
-from pelagos_tiny.rules.round import Deal, Offer, Offers
-from pelagos_tiny.rules.state import Obol
-from pelagos_tiny.rules.state_fields import BOOK
-from pelagos_tiny.rules.steps import DEAL, OFFER, OFFERS, READY, TURN
-from pelagos_tiny.rules.vocabulary import CHANGES, COIN, LAY, REVISE, V
-from pelagos_tiny.views.view import ObolView
 
 from pelagos.core.assembly import Assembly, Ready
 from pelagos.core.bag import odds_of, put
@@ -30,6 +23,13 @@ from pelagos.core.options import Options
 from pelagos.core.positions import Json
 from pelagos.core.result import Result
 from pelagos.core.rng import Rng
+from pelagos_tiny.game import TinyGame
+from pelagos_tiny.rules.round import Deal, Offer, Offers
+from pelagos_tiny.rules.state import Obol
+from pelagos_tiny.rules.state_fields import BOOK
+from pelagos_tiny.rules.steps import DEAL, OFFER, OFFERS, READY, TURN
+from pelagos_tiny.rules.vocabulary import CHANGES, COIN, LAY, REVISE, V
+from pelagos_tiny.views.view import ObolView
 from tests.core.toy_trade import GAME as HARBOUR
 
 

@@ -6,9 +6,6 @@ from collections.abc import Mapping
 
 import msgspec
 import pytest
-from pelagos_tiny.game import TinyGame
-from pelagos_tiny.rules.state import Obol
-from pelagos_tiny.views.view import ObolView
 
 from pelagos.core.basics import Seat
 from pelagos.core.decision import Decision
@@ -16,6 +13,9 @@ from pelagos.core.kit import check
 from pelagos.core.message import Message, msg
 from pelagos.core.scene import Card, Leaf, Pane, Panel, Row, Scene, Stop, Token
 from pelagos.core.tongue import Lexicon, Tongue
+from pelagos_tiny.game import TinyGame
+from pelagos_tiny.rules.state import Obol
+from pelagos_tiny.views.view import ObolView
 
 
 class NoFrenchLabel(TinyGame):

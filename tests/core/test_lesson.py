@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import msgspec
 import pytest
-from pelagos_tiny import GAME as TINY
 
 from pelagos.core.basics import CHANCE
 from pelagos.core.lesson import LEAST, Lesson, Step, faults, lesson_in
 from pelagos.core.registry import AnyGame, games
+from pelagos_tiny import GAME as TINY
 
 
 def lesson_of(game: AnyGame) -> Lesson:

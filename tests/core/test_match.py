@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from pelagos_tiny import GAME
 
 from pelagos.core.basics import CHANCE, TABLE, only
 from pelagos.core.dice import SealedDice, SeededDice
 from pelagos.core.match import AnyMatch, Match
+from pelagos_tiny import GAME
 
 SECRET = bytes(range(32))
 

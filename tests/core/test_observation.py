@@ -7,9 +7,6 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from pelagos_tiny import GAME as TINY
-from pelagos_tiny.game import TinyGame
-from pelagos_tiny.views.view import ObolView
 
 from pelagos.core import observation as parts
 from pelagos.core.basics import TABLE
@@ -18,6 +15,9 @@ from pelagos.core.kit import check
 from pelagos.core.observation import Observation, Part
 from pelagos.core.registry import games
 from pelagos.core.rng import Rng
+from pelagos_tiny import GAME as TINY
+from pelagos_tiny.game import TinyGame
+from pelagos_tiny.views.view import ObolView
 
 
 def seen(seat: int, **fields: object) -> Any:

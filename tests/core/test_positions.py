@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from pelagos_tiny import GAME
 
 from pelagos.core.basics import CHANCE
 from pelagos.core.errors import PositionError
@@ -17,6 +16,7 @@ from pelagos.core.flow import playout
 from pelagos.core.positions import Json, Reader, dump_frames, load_frames, options_of
 from pelagos.core.rng import Rng
 from pelagos.core.tongue import LANGUAGES, Tongue
+from pelagos_tiny import GAME
 
 
 def fault(read: Any) -> tuple[str, str]:

@@ -8,13 +8,13 @@ import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from pelagos_tiny import GAME
 
 from pelagos.core.dice import SealedDice
 from pelagos.core.errors import RecordError
 from pelagos.core.match import AnyMatch, Match
 from pelagos.core.record import MOST_BYTES, Record, read_record, record_of, replay, verify, write_record
 from pelagos.core.tongue import Tongue
+from pelagos_tiny import GAME
 
 SECRET = bytes(range(32))
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from pelagos_tiny import GAME as TINY
-from pelagos_tiny.rules.state import Obol
-from pelagos_tiny.rules.vocabulary import LAY, REVISE
 
 from pelagos.core.flow import State
 from pelagos.core.match import AnyMatch, Match
 from pelagos.core.rng import Rng
 from pelagos.core.trial import CLOSED, FREE, OVER, SHOWN, SPOKE, Trial, carry_out
+from pelagos_tiny import GAME as TINY
+from pelagos_tiny.rules.state import Obol
+from pelagos_tiny.rules.vocabulary import LAY, REVISE
 
 from .toy_trade import GAME as TRADE
 from .toy_trade.rules import DONE, GIVE, NONE, PASS, SEND, TO, TO_ALL, WITH, YES, Harbour, V

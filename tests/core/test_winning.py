@@ -9,12 +9,12 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from pelagos_tiny import GAME as TINY
 
 from pelagos.core.flow import random_ply
 from pelagos.core.registry import AnyGame, games
 from pelagos.core.rng import Rng
 from pelagos.core.winning import FILE, Winning, chances, learned_power, plain_chances, squashed
+from pelagos_tiny import GAME as TINY
 
 SCRIPT = Path(__file__).resolve().parents[2] / "training" / "winning.py"
 FITTED = [game for game in games().values() if (files(game.package) / "content" / FILE).is_file()]

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from pelagos_tiny import GAME
-from pelagos_tiny.rules.state import Obol
-from pelagos_tiny.rules.vocabulary import LAY
 
 from pelagos.core.basics import CHANCE
 from pelagos.core.message import Message, msg, seat_name
 from pelagos.core.story import Kind, Story, kind, number
 from pelagos.core.trial import Trial
+from pelagos_tiny import GAME
+from pelagos_tiny.rules.state import Obol
+from pelagos_tiny.rules.vocabulary import LAY
 
 KINDS = {
     "seat": kind("seat other", seat_name),

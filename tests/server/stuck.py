@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import os
 
-from pelagos_tiny.game import TinyGame
-from pelagos_tiny.views.view import ObolView
-
 from pelagos.core.decision import Decision
 from pelagos.core.scene import Scene
 from pelagos.core.tongue import Tongue
+from pelagos_tiny.game import TinyGame
+from pelagos_tiny.views.view import ObolView
 
 STUCK = "PELAGOS_TEST_STUCK"
 

@@ -13,7 +13,6 @@ from typing import Any
 
 import pytest
 from fastapi import FastAPI
-from pelagos_tiny import GAME as TINY
 from sqlalchemy.exc import OperationalError
 
 from pelagos.bots.protocol import Bot, BotError, SeatHandle, choice_of
@@ -22,6 +21,7 @@ from pelagos.core.rng import Rng
 from pelagos.server import bot_turns, saving, stored, thinking
 from pelagos.server.seats import MOST_ALONE
 from pelagos.server.thinking import Fault, Minds
+from pelagos_tiny import GAME as TINY
 from tests.server.people import Player, play_out, services_of, sit_down, table_of, until
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow]

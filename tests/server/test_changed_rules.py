@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 from fastapi import FastAPI
 from msgspec.structs import replace
-from pelagos_tiny.rules.book import BOOK
-from pelagos_tiny.rules.round import Offer
-from pelagos_tiny.rules.steps import OFFER
 from sqlalchemy import text
 
 from pelagos.core import positions
 from pelagos.core.record import read_record, verify
+from pelagos_tiny.rules.book import BOOK
+from pelagos_tiny.rules.round import Offer
+from pelagos_tiny.rules.steps import OFFER
 from tests.server.people import Player, play_out, services_of, sit_down, table_of
 
 pytestmark = pytest.mark.anyio

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from pelagos_tiny import GAME
-from pelagos_tiny.rules.state import Obol
-from pelagos_tiny.rules.steps import OFFER, READY
-from pelagos_tiny.rules.vocabulary import CHANGES, COIN, COINS, LAURELS, LAY, V
 
 from pelagos.core.basics import CHANCE, TABLE, only, sees
 from pelagos.core.errors import OptionError
 from pelagos.core.match import Match
 from pelagos.core.rng import Rng
 from pelagos.testing import Playtest
+from pelagos_tiny import GAME
+from pelagos_tiny.rules.state import Obol
+from pelagos_tiny.rules.steps import OFFER, READY
+from pelagos_tiny.rules.vocabulary import CHANGES, COIN, COINS, LAURELS, LAY, V
 
 PLAY = Playtest(GAME)
 do, offered = PLAY.do, PLAY.offered
