@@ -2,6 +2,7 @@
 
     python training/winning.py cyclades --seats 4 --games 60 --write
     python training/winning.py cyclades --seats 4 --games 300 --file build/cyclades-4.jsonl --minutes 4
+    python training/winning.py cyclades --seats 4 --games 300 --seed 2 --told
 
 A quick bot plays against itself; every few plies the game's `evaluate` is noted as a seat sees it (averaged over worlds
 imagined from that seat's view), and when the game is over, who won. One figure is fitted: the power to which the
@@ -9,7 +10,7 @@ shares are raised (core/winning.py). Every second game is kept apart: on those t
 Where the game has learned a judgement (training/judgement.py) the same is done with that, and if its loss is the
 lesser it is what people are told by.
 Where games are few, `--folds 4` keeps each quarter apart in turn, judged by the figure of the others; what is written
-is the figure of all games.
+is the figure of all games. `--told` fits nothing: how well what people are told today holds on these games.
 Everything is seeded: the same command gives the same file. A long run is made in pieces: `--file` remembers the games
 that were played, `--minutes` ends a piece.
 """
@@ -29,7 +30,7 @@ from pelagos.bots.registry import make_bot
 from pelagos.core.basics import CHANCE
 from pelagos.core.registry import AnyGame, find
 from pelagos.core.rng import Rng
-from pelagos.core.winning import FILE, Fitted, Winning, squashed
+from pelagos.core.winning import FILE, Fitted, Winning, learned_power, power_of, squashed
 
 APART = 2  # every second game is kept apart
 WORLDS = 4  # imagined for one judgement
@@ -131,6 +132,17 @@ def told(pairs: dict[int, list[Pair]], whole: float, folds: int) -> tuple[float,
     return power, before, after, apart
 
 
+def as_told(game: AnyGame, seats: int, played: dict[int, list[Noted]], whole: float) -> list[Apart]:
+    """The positions of these games, and the power by which people are told of them today."""
+    learned = learned_power(game.package, seats)
+    pairs = [
+        (by_learning if learned else shares, won) for noted in played.values() for shares, by_learning, won in noted
+    ]
+    power = learned or power_of(game.package, seats)
+    print(f"told by {'what was learned' if learned else 'evaluate'}, power {power}: ", end="")
+    return [(pairs, power)]
+
+
 def remembered(path: Path | None) -> dict[int, list[Noted]]:
     """The games of a file, by their numbers."""
     lines = path.read_bytes().splitlines() if path is not None and path.is_file() else []
@@ -155,6 +167,7 @@ def main() -> None:
     parser.add_argument("--folds", type=int, default=0, help="parts kept apart in turn; 0: every second game is")
     parser.add_argument("--file", type=Path, help="what was played, to go on from")
     parser.add_argument("--minutes", type=float, default=0.0, help="then no other game is begun; 0: all are played")
+    parser.add_argument("--told", action="store_true", help="fit nothing: how well today's figures hold")
     parser.add_argument("--write", action="store_true")
     args = parser.parse_args()
     game, bot = find(args.game), make_bot(args.bot)
@@ -170,6 +183,11 @@ def main() -> None:
                 with args.file.open("ab") as file:
                     file.write(msgspec.json.encode((number, played[number])) + b"\n")
     if len(played) < max(APART, args.folds):
+        return
+    if args.told:
+        apart = as_told(game, args.seats, played, whole)
+        print(f"loss {mean_loss(apart, whole):.3f} on {len(apart[0][0])} positions of {len(played)} games")
+        show(apart, whole)
         return
     plain = {number: [(shares, won) for shares, _, won in noted] for number, noted in played.items()}
     power, before, after, apart = told(plain, whole, args.folds)

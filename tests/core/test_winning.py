@@ -13,7 +13,7 @@ import pytest
 from pelagos.core.flow import random_ply
 from pelagos.core.registry import AnyGame, games
 from pelagos.core.rng import Rng
-from pelagos.core.winning import FILE, Winning, chances, learned_power, plain_chances, squashed
+from pelagos.core.winning import FILE, Winning, chances, learned_power, plain_chances, power_of, squashed
 from pelagos_tiny import GAME as TINY
 
 SCRIPT = Path(__file__).resolve().parents[2] / "training" / "winning.py"
@@ -64,3 +64,12 @@ def test_fitting_repeats_itself_and_tries_what_was_learned() -> None:
     told = [subprocess.run(words, capture_output=True, encoding="utf-8", check=True).stdout for _ in range(2)]
     assert told[0] == told[1]
     assert "\nlearned: power " in told[0]
+
+
+def test_what_people_are_told_today_can_be_held_to_other_games() -> None:
+    for seats, by in ((2, "what was learned"), (4, "evaluate")):
+        words = [sys.executable, str(SCRIPT), "tiny", "--seats", str(seats), "--games", "4", "--told"]
+        told = subprocess.run(words, capture_output=True, encoding="utf-8", check=True).stdout.splitlines()
+        power = learned_power(TINY.package, seats) or power_of(TINY.package, seats)
+        assert told[0].startswith(f"told by {by}, power {power}: loss ")
+        assert sum(int(line.rsplit(" ", 1)[1]) for line in told[1:]) == seats * int(told[0].split()[-5])
