@@ -13,7 +13,7 @@ from pelagos.bots.greedy import GreedyBot
 from pelagos.bots.playout import Budget, Plan, Playouts
 from pelagos.bots.protocol import SeatHandle, choice_of
 from pelagos.bots.registry import make_bot
-from pelagos.bots.search import DEEPEST, LEAST, TURNS, Candidate, SearchBot, chosen, fathomed, standing, surer
+from pelagos.bots.search import DEEPEST, TURNS, Candidate, SearchBot, chosen, fathomed, standing, surer
 from pelagos.core.basics import CHANCE, Action
 from pelagos.core.errors import OptionError
 from pelagos.core.flow import random_ply
@@ -100,24 +100,6 @@ def test_the_budget_bounds_the_thinking() -> None:
     many = game.judged
     choice(game, positions=100_000)
     assert game.judged - many < 5000, "a clear question is not thought about for ever"
-
-
-def test_a_budget_in_playouts_is_more_positions_where_a_playout_takes_more() -> None:
-    game = ErrandGame(price=5)
-    paces = []
-    for left in (8, 2):
-        state = game.start(2)
-        state.left = left
-        handle = SeatHandle.of(game, state, 0, Rng.seeded(1))
-        paces.append(SearchBot()._pace(handle, handle.imagine()))
-    assert paces[0] > paces[1] >= LEAST, "two turns of each, or the last two of the game"
-    choice(game, playouts=2)
-    few = game.judged
-    choice(game, playouts=30)
-    many = game.judged - few
-    assert many > few
-    choice(game, playouts=30, most=60)
-    assert game.judged - few - many < many / 2, "people wait for it: a game of long playouts has a limit"
 
 
 def test_a_thought_by_the_clock_ends_in_time() -> None:

@@ -37,8 +37,6 @@ FEWEST = 2  # playouts of each that a contest should have
 CLEAR = 3.0  # standard errors by which a line must be behind to drop out
 EVEN = 1e-6  # of a victory: what counts for nothing
 SURE = 1.0  # standard errors by which a line must be ahead of what greedy would do
-PACES = 2  # playouts by which the cost of one is told
-LEAST = 20  # positions that one costs at least
 UNTIMED = 1 << 60  # positions, where milliseconds are counted
 
 
@@ -71,8 +69,6 @@ class SearchBot(Bot):
     options = (
         Option(key="positions", default=2000, low=20, high=100_000_000),  # how many are looked at for one choice
         Option(key="ms", default=0, low=0, high=600_000),  # milliseconds for one choice, instead of positions
-        Option(key="playouts", default=0, low=0, high=100_000),  # … what so many of two rounds by minds that think cost
-        Option(key="most", default=24_000, low=20, high=100_000_000),  # … but at most so many positions
         Option(key="worlds", default=32, low=1, high=1024),  # how many are imagined at most
         Option(key="width", default=16, low=2, high=256),  # lines in the contest at most
         Option(key="rounds", default=0, low=0, high=20),  # how far a playout goes; 0: as far as the budget has room for
@@ -89,11 +85,8 @@ class SearchBot(Bot):
 
     def ranked(self, handle: SeatHandle) -> list[Candidate]:
         """Whoever entered the contest, the winner first: for those who want to know what else there was."""
-        ms, playouts = int(self.settings["ms"]), int(self.settings["playouts"])
+        positions, ms = int(self.settings["positions"]), int(self.settings["ms"])
         world = handle.imagine()
-        positions = int(self.settings["positions"])
-        if playouts:
-            positions = min(playouts * self._pace(handle, world), int(self.settings["most"]))
         budget = Budget(UNTIMED if ms else positions, ms)
         advice = handle.game.advise(world, handle.seat, handle.legal)
         lines = self._lines(handle, world, budget)
@@ -103,15 +96,6 @@ class SearchBot(Bot):
         if len(candidates) > 1:
             candidates = self._contest(handle, world, candidates, budget)
         return candidates
-
-    def _pace(self, handle: SeatHandle, world: State) -> int:
-        """What a playout of two rounds costs here, in positions: games differ in it, and the times of a game."""
-        playouts = Playouts(handle.game, world, handle.seat, DEEPEST, int(self.settings["look"]))
-        playouts.think = int(self.settings["think"])
-        luck = handle.rng.split("pace")
-        for _ in range(PACES):
-            playouts.value(world, (), luck, luck)
-        return max(LEAST, -playouts.budget.left // PACES)
 
     def _lines(self, handle: SeatHandle, world: State, budget: Budget) -> list[tuple[float, tuple[Action, ...]]]:
         """Ways out of the turn, a few after each first choice, for about a quarter of the budget."""
