@@ -11,7 +11,8 @@ from pelagos.core.rng import Rng
 from pelagos.games.cyclades.heuristics import advise, evaluate
 from pelagos.games.cyclades.heuristics.evaluate import worth
 from pelagos.games.cyclades.rules.steps import TURN
-from tests.games.cyclades.table import GAME, V, do, isle, position
+from pelagos.games.cyclades.rules.vocabulary import BID, TO_APOLLO
+from tests.games.cyclades.table import GAME, V, do, isle, position, under
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
@@ -82,6 +83,92 @@ def test_whoever_hoards_is_sent_to_a_god_and_not_to_apollo() -> None:
     assert advice(20) != "apollo"
 
 
+@pytest.mark.parametrize(("gold", "advised"), [(7, "apollo"), (8, "bid ares 7")])
+def test_the_last_coin_is_not_offered_to_march_without_one(gold: int, advised: str) -> None:
+    """Under Ares a march costs a coin (C-87): with none left he brings one troop, for all the gold there is."""
+    s = position(
+        seats=3,
+        gold=[gold, 9, 9],
+        isles={
+            "naxos": {"owner": 0, "troops": 3},
+            "delos": {"owner": 1, "metropolis": True},
+            "kea": {"owner": 1},
+            "tinos": {"owner": 2},
+        },
+        fleets={"g5": [0, 1]},
+        gods=["ares"],
+        hidden=["zeus", "poseidon", "athena"],
+        order=[1, 0, 2],
+        phase="offerings",
+    )
+    do(s, "bid ares 6")
+    bid = advise(s, 0, s.legal(0))
+    assert bid is not None
+    assert V.text(bid) == advised
+
+
+@pytest.mark.parametrize(("gold", "advised"), [(1, "apollo"), (2, "bid poseidon 1")])
+def test_nor_to_sail_for_a_horn_without_one(gold: int, advised: str) -> None:
+    """C-78: to sail costs a coin; a fleet put on an own coast does not, but there is no horn."""
+    s = position(
+        seats=3,
+        gold=[gold, 9, 9],
+        isles={"kea": {"owner": 0}, "gyaros": {"owner": 0}, "delos": {"owner": 1}, "tinos": {"owner": 2}},
+        fleets={"f6": [0, 1]},
+        gods=["poseidon"],
+        hidden=["zeus", "ares", "athena"],
+        order=[0, 1, 2],
+        phase="offerings",
+    )
+    bid = advise(s, 0, s.legal(0))
+    assert bid is not None
+    assert V.text(bid) == advised
+
+
+def sylph(fleets: dict[str, list[int]]) -> list[str]:
+    """All that a seat does under the Sylph, as it is advised."""
+    s = under("zeus", track=["sylph", None, None], fleets=fleets)
+    do(s, "call sylph")
+    done: list[str] = []
+    while (f := s.question(0)) is not None and f[0] != TURN:
+        advice = advise(s, 0, s.legal(0))
+        assert advice is not None
+        done.append(V.text(advice))
+        s.apply(0, advice)
+        s.settle()
+    return done
+
+
+def test_under_the_sylph_each_fleet_takes_the_nearest_free_horn_and_stops() -> None:
+    assert sylph({"g5": [0, 1]}) == ["sail g5", "to f6", "to f7", "stop", "stop"]
+
+
+def test_fleets_go_one_by_one_as_long_as_the_ten_spaces_last() -> None:
+    first = ["sail g5", "with 1", "to f6", "to f7", "stop"]
+    assert sylph({"g5": [0, 2]}) == [*first, "sail g5", "to h4", "to i3", "to j2", "to k2", "stop", "stop"]
+
+
+def test_whoever_is_nearest_sails_first() -> None:
+    sails = [text for text in sylph({"f4": [0, 1], "g5": [0, 1]}) if text.startswith("sail")]
+    assert sails == ["sail g5", "sail f4"]
+
+
+def test_a_horn_is_not_left_alone_for_another() -> None:
+    assert sylph({"f7": [0, 1]}) == ["stop"]
+
+
+def test_a_horn_that_somebody_holds_is_none() -> None:
+    held = {name: [1, 1] for name in ("a2", "f1", "f7", "k2")}
+    assert sylph({"g5": [0, 1], **held}) == ["stop"]
+
+
+def test_a_seventh_priest_is_worth_something() -> None:
+    s = under("zeus", priests=[6, 0, 0])
+    before = worth(s, 0)
+    do(s, "priest")
+    assert worth(s, 0) > before
+
+
 def test_advice_is_always_offered() -> None:
     rng = Rng.seeded(62, "advice")
     for seats in (2, 3, 4, 5):
@@ -115,7 +202,7 @@ def test_nobody_is_advised_to_outbid_himself() -> None:
         while s.cycle < 20 and s.frames:
             actor = s.actor()
             bid = advise(s, actor, s.legal(actor)) if actor >= 0 else None
-            if bid is None:
+            if bid is None or V.verb_of[bid] not in (BID.id, TO_APOLLO.id):
                 random_ply(s, rng)
                 continue
             assert bid in s.legal(actor)

@@ -1,8 +1,8 @@
-"""The bid: what a turn under each god would bring, at its price. Not compiled."""
+"""The bid: what a turn under each god would bring, at its price; and where the Sylph should go. Not compiled."""
 
 from __future__ import annotations
 
-from ....core.basics import Action
+from ....core.basics import Action, Frame
 from ..rules.battle_odds import win_chance
 from ..rules.givens import CITIES, PHILOSOPHERS, PRICES, PRIESTS, PROSPERITY
 from ..rules.state import CycladesState
@@ -26,13 +26,19 @@ from .evaluate import (
     TROOP,
     purse,
 )
+from .sylph import sail
 
 
 def advise(s: CycladesState, seat: int, legal: list[Action]) -> Action | None:
-    """The bid that leaves the seat best off, as far as its own turn goes; other questions are left to the search."""
+    """A bid, or a step of the Sylph; other questions are left to the search."""
     f = s.question(seat)
-    if f is None or f[0] != OFFER:
+    if f is None:
         return None
+    return _offering(s, seat, f) if f[0] == OFFER else sail(s, seat, f, legal)
+
+
+def _offering(s: CycladesState, seat: int, f: Frame) -> Action:
+    """The bid that leaves the seat best off, as far as its own turn goes."""
     offers: list[tuple[float, Action, int]] = [(_apollo(s, seat), TO_APOLLO.base, 0)]
     for god in s.gods:
         low = s.bid[god] + 1
@@ -94,10 +100,10 @@ def _turn(s: CycladesState, seat: int, god: int, bid: int) -> float:
         have = min(s.priests[seat], len(PRIEST_WORTH) - 2)
         value += PRIEST_WORTH[have + 1] - PRIEST_WORTH[have]
     elif god == POSEIDON:
-        value += FLEET * 2 + _free_horn(s, seat) * HORN
+        value += FLEET * 2 + _free_horn(s, seat, gold > 0) * HORN
         gold -= 1
     elif god == ARES:
-        value += TROOP * 1.5 + conquest(s, seat)
+        value += TROOP * 1.5 + (conquest(s, seat) if gold > 0 else 0.0)  # a march costs a coin (C-87)
         gold -= 1
     value += _building(s, seat, god, gold, scale, places != [])
     if gold >= PRICES[1]:
@@ -135,16 +141,16 @@ def _building(s: CycladesState, seat: int, god: int, gold: int, scale: float, ro
     return gain - 2 * COIN
 
 
-def _free_horn(s: CycladesState, seat: int) -> float:
-    """The chance of reaching a horn at sea that nobody holds."""
+def _free_horn(s: CycladesState, seat: int, sails: bool) -> float:
+    """The chance of reaching a horn at sea that nobody holds: from an own coast, or by sail for a coin (C-78)."""
     for sea in s.board.horned:
         if s.navy[sea] >= 0 or s.barred(sea):
             continue
-        if any(s.navy[near] == seat for near in s.board.near[sea]):
+        if sails and any(s.navy[near] == seat for near in s.board.near[sea]):
             return 1.0
         if any(s.owner[isle] == seat for isle in s.board.coast[sea]):
             return 1.0
-    return 0.25
+    return 0.25 if sails else 0.0
 
 
 def conquest(s: CycladesState, seat: int) -> float:
