@@ -3,9 +3,10 @@
     python benchmarks/follies.py --seats 2 --games 100 --seed 1
 
 Counted are bids on a god on whom one's own offering already lies (C-209), a first cycle in which all gold is offered,
-gold that goes to Apollo a dozen and more at a time, turns that end with a free recruit left, turns that empty a
-metropolis of its troops, and the Sylph that brings every fleet back to where it was (C-164). Where the seat's chance is
-beyond 1 or 99 % at the start of its turn, the game is as good as over: such turns are counted apart.
+gold that goes to Apollo a dozen and more at a time though a god could be had, turns that end with a free recruit left
+(but for a fourth philosopher who would come to nothing, C-128), turns that empty a metropolis of its troops, and the
+Sylph that brings every fleet back to where it was (C-164). Where the seat's chance is beyond 1 or 99 % at the start of
+its turn, the game is as good as over: such turns are counted apart.
 """
 
 from __future__ import annotations
@@ -65,19 +66,21 @@ class Watcher:
         if self.sylph is not None and f[0] in (TURN, OFFER):
             self._landed(s)
         if f[0] == OFFER:
-            self._offered(s, seat, action)
+            self._offered(s, seat, action, legal)
         elif f[0] == TURN:
             if self.turn is None or (self.turn.seat, self.turn.cycle) != (seat, s.cycle):
                 self.turn = Turn(s, seat)
             if action == CALL.of1(SYLPH):
                 self.sylph = (seat, _fleets(s, seat))
             elif action == END.base:
-                self._ended(s, seat, self.turn, f[3] == 0 and any(V.verb_of[a] in RECRUITS for a in legal))
+                self._ended(s, seat, self.turn, f[3] == 0 and any(_gains(s, seat, a) for a in legal))
 
-    def _offered(self, s: CycladesState, seat: Seat, action: int) -> None:
+    def _offered(self, s: CycladesState, seat: Seat, action: int, legal: list[int]) -> None:
         self.counts["offerings"] += 1
         if action == TO_APOLLO.base:
-            self.counts["to Apollo with a dozen gold and more"] += s.gold[seat] >= DOZEN
+            gods = [V.x[a] for a in legal if a != TO_APOLLO.base]
+            free = any(s.bidder[god] != seat for god in gods)
+            self.counts["to Apollo with a dozen gold and more"] += free and s.gold[seat] >= DOZEN
         elif V.verb_of[action] == BID.id:
             god, bid = V.x[action], V.y[action]
             self.counts["outbids itself"] += s.bidder[god] == seat
@@ -96,6 +99,12 @@ class Watcher:
         self.sylph = None
         self.counts["Sylphs"] += 1
         self.counts["Sylph to and fro"] += _fleets(s, seat) == before
+
+
+def _gains(s: CycladesState, seat: Seat, action: int) -> bool:
+    """Whether this is a recruit worth having."""
+    wasted = s.philosophers[seat] == 3 and all(s.city[isle] for isle in s.realm[seat])
+    return V.verb_of[action] in RECRUITS and not (action == PHILOSOPHER.base and wasted)
 
 
 def _fleets(s: CycladesState, seat: Seat) -> list[int]:

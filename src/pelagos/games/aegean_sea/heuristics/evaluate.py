@@ -2,7 +2,7 @@
 
 A game is won by Goods of one material at Home (A-77: squares). They are created abroad, and come Home on Ships from
 Islands that one controls (A-67, A-68). So a Good abroad is worth what it would add at Home, times a chance; Ships,
-Populace, Temples and cards are worth a little each. All of it fades as the decks run out. Not compiled.
+Populace, Temples and cards are worth a little each. All of it fades as the decks run out.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""How well a seat stands, in points of worth, a metropolis being about forty. Not compiled."""
+"""How well a seat stands, in points of worth, a metropolis being about forty."""
 
 from __future__ import annotations
 

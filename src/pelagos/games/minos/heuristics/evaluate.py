@@ -1,4 +1,4 @@
-"""How well a clan stands: the VP that it has, those that lie ready, and what its board will still bring. Not compiled.
+"""How well a clan stands: the VP that it has, those that lie ready, and what its board will still bring.
 
 Everything is counted in VP at the end of the game. What serves later (Coins, Goods, Income, Traits) is worth more the
 more of the game is left.

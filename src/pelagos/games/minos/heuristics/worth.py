@@ -1,4 +1,4 @@
-"""What effects and cards are worth, roughly, in VP at the middle of a game. Made once for a box. Not compiled."""
+"""What effects and cards are worth, roughly, in VP at the middle of a game. Made once for a box."""
 
 from __future__ import annotations
 
