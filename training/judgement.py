@@ -33,6 +33,7 @@ from pelagos.core.winning import power_of, squashed
 APART = 5  # every fifth game is kept apart
 WORTH = "worth"  # a trait of this name is the score by the game's own judgement, from which learning begins
 BATCH = 64
+TINY = 1e-9  # a step of Newton's that is none
 
 
 class Moment(msgspec.Struct):
@@ -124,19 +125,33 @@ def fitted(moments: list[Moment], names: tuple[str, ...], pace: Pace, rng: Rng) 
 
 
 def held(moments: list[Moment], names: tuple[str, ...], hold: float, steps: int = 12) -> list[float]:
-    """The weights, by Newton's method; each but that of the game's own judgement is held to nothing."""
+    """The weights, by Newton's method; each but that of the game's own judgement is held to nothing.
+
+    A step that makes things worse is halved: where the game's own judgement is far too bold, a whole one goes astray.
+    """
     features = np.array([moment.features for moment in moments])
     features -= features.mean(axis=1, keepdims=True)  # chances know differences only
     shares = np.array([moment.shares for moment in moments])
     weights = np.array([float(name == WORTH) for name in names])
     drag = hold * (features**2).mean(axis=(0, 1)) * (1 - weights) + 1e-9
+
+    def price(tried: np.ndarray) -> float:
+        scores = features @ tried
+        top = scores.max(axis=1, keepdims=True)
+        spread = top[:, 0] + np.log(np.exp(scores - top).sum(axis=1))
+        pulls = (drag * tried**2).sum() / 2
+        return float((spread * shares.sum(axis=1) - (shares * scores).sum(axis=1)).mean() + pulls)
+
     for _ in range(steps):
         found = np.array([softmax(list(scores)) for scores in features @ weights])
         slope = np.einsum("ns,nsi->i", found - shares, features) / len(moments) + drag * weights
         mean = np.einsum("ns,nsi->ni", found, features)
         scaled = (features * np.sqrt(found)[:, :, None]).reshape(-1, len(names))
         bend = scaled.T @ scaled - mean.T @ mean
-        weights = weights - np.linalg.solve(bend / len(moments) + np.diag(drag), slope)
+        step = np.linalg.solve(bend / len(moments) + np.diag(drag), slope)
+        while price(weights - step) > price(weights) and np.abs(step).max() > TINY:
+            step = step / 2
+        weights = weights - step
     return [float(weight) for weight in weights]
 
 

@@ -7,6 +7,7 @@ import subprocess
 import sys
 from importlib.resources import files
 from importlib.util import module_from_spec, spec_from_file_location
+from math import log
 from pathlib import Path
 from types import ModuleType
 
@@ -125,6 +126,18 @@ def test_the_more_weights_are_held_the_less_is_believed() -> None:
     assert loose[1] > tight[1] > 0
     assert loose[1] > 1
     assert abs(loose[2]) < 1e-6
+
+
+def test_a_judgement_that_is_far_too_bold_is_tempered() -> None:
+    """It is always sure, and wrong in a third of the games: its weight becomes what such odds are worth."""
+    training = script()
+    moments = [
+        training.Moment([[30.0 * bold, 0.0], [0.0, 0.0]], [1.0, 0.0], [float(wins), 1.0 - wins])
+        for bold, wins in [(1, 1), (1, 1), (1, 0)] * 20
+    ]
+    bold, none = training.held(moments, ("worth", "nothing"), 0.02)
+    assert bold == pytest.approx(log(2) / 30, abs=1e-4)
+    assert none == 0
 
 
 def test_the_file_is_json_that_a_person_can_read() -> None:
