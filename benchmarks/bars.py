@@ -38,7 +38,6 @@ class Bar(NamedTuple):
     game: str
     seats: int
     positions: int
-    more: str = ""  # settings of the search beside its budget
 
     @property
     def name(self) -> str:
@@ -57,7 +56,7 @@ class Bar(NamedTuple):
     @property
     def plan(self) -> Plan:
         """What is played."""
-        lineup = (f"search:positions={self.positions}{self.more}", *["greedy"] * (self.seats - 1))
+        lineup = (f"search:positions={self.positions}", *["greedy"] * (self.seats - 1))
         return Plan(game=self.game, lineup=lineup, games=GAMES, options=find(self.game).checked({}))
 
     def told(self, bouts: list[Bout]) -> str:
@@ -74,7 +73,7 @@ class Bar(NamedTuple):
         pace = 1000 * seconds / max(1, decisions)
         name = self.game.replace("_", " ").title()
         return (
-            f"| {name}, {self.seats} players | {self.positions:,}{self.more} | {pace:.1f} ms | {len(bouts)} "
+            f"| {name}, {self.seats} players | {self.positions:,} | {pace:.1f} ms | {len(bouts)} "
             f"| {share:.1f} % | {100 * low:.1f} .. {100 * high:.1f} % | {100 * self.asked:.1f} % |"
         )
 
@@ -85,12 +84,12 @@ BARS = (
     Bar("aegean_sea", 4, 10_000),
     Bar("aegean_sea", 5, 10_000),
     Bar("cyclades", 2, 2_000),
-    Bar("cyclades", 3, 20_000, ":think=180"),
+    Bar("cyclades", 3, 10_000),
     Bar("cyclades", 4, 10_000),
     Bar("cyclades", 5, 10_000),
     Bar("minos", 2, 10_000),
     Bar("minos", 3, 20_000),
-    Bar("minos", 4, 10_000),
+    Bar("minos", 4, 20_000),
     Bar("parthenon", 3, 2_000),
     Bar("parthenon", 4, 2_000),
     Bar("parthenon", 5, 2_000),
