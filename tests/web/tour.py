@@ -29,7 +29,7 @@ LOOKS = [
 @cache
 def in_the_fifth_cycle() -> str:
     """Five players of Cyclades; Ione may sail."""
-    return played_until("cyclades", 5, 3, 0, lambda s, texts: s.cycle >= 5 and any(t[:4] == "sail" for t in texts))
+    return played_until("cyclades", 5, 4, 0, lambda s, texts: s.cycle >= 5 and any(t[:4] == "sail" for t in texts))
 
 
 @cache
