@@ -19,6 +19,8 @@ from tests.web.conftest import ARGUMENTS, LAPTOP, PHONE, House, Visitor
 from tests.web.midway import play_on, played_until
 from tests.web.playing import ASKED, choose, finish, wait_for_turn
 
+FIFTH_CYCLE = Path(__file__).parent / "records" / "cyclades-fifth-cycle.txt"
+
 LOOKS = [
     (size, theme, viewport, scheme)
     for size, viewport in (("laptop", LAPTOP), ("phone", PHONE))
@@ -28,8 +30,8 @@ LOOKS = [
 
 @cache
 def in_the_fifth_cycle() -> str:
-    """Five players of Cyclades; Ione may sail."""
-    return played_until("cyclades", 5, 4, 0, lambda s, texts: s.cycle >= 5 and any(t[:4] == "sail" for t in texts))
+    """Five players of Cyclades; Ione may sail. A game of greedy that is kept: tests speak of its fleets and isles."""
+    return FIFTH_CYCLE.read_text("utf-8")
 
 
 @cache
